@@ -1,0 +1,50 @@
+# make demo   sets everything up and opens the rehearsal          make test   runs every test
+# make check  lint, types and the import guard                    make lock   pins the dependencies anew
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+.DEFAULT_GOAL := help
+.PHONY: help install demo test check lint types guard lock clean
+
+help:
+	@sed -n '1,2s/^# //p' Makefile
+
+install: $(VENV)/.installed
+demo: install
+	$(BIN)/caucus demo
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest -n auto $(ARGS)
+check: lint types guard
+lint: $(VENV)/.dev
+	$(BIN)/ruff check . && $(BIN)/ruff format --check .
+types: $(VENV)/.dev
+	$(BIN)/mypy
+guard: $(VENV)/.dev
+	$(BIN)/lint-imports
+
+# The lock first (hashed, so nothing else can slip in), then the project itself without asking an index again.
+$(VENV)/.installed: requirements.lock pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+$(VENV)/.dev: requirements-dev.lock $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $@
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "caucusdesk needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version 2>&1)."; \
+	  echo "Say which one to use:  make PYTHON=python3.11"; exit 2; }
+	@if $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null; then $(PYTHON) -m venv $(VENV); \
+	elif $(PYTHON) -m virtualenv --version >/dev/null 2>&1; then $(PYTHON) -m virtualenv -q $(VENV); \
+	else echo "This Python has no venv. Install it (Debian: apt install python3-venv) or virtualenv"; \
+	  echo "(pip install --user virtualenv), then run make again."; exit 2; fi
+
+# Needs uv (pip install uv). Pinned and hashed, and no index named.
+lock:
+	echo hatchling | uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	  --no-emit-index-url --no-header pyproject.toml - -o requirements.lock
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	  --no-header --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

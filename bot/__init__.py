@@ -1,0 +1,1 @@
+"""Everything that touches the world: Telegram, the database, the clock, files."""

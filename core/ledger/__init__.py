@@ -1,0 +1,1 @@
+"""The ledger: facts that only grow in number. Corrections, recanvass and recount are new entries."""
