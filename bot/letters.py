@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum, StrEnum
 
+from core.dialogue.turn import Heard
+
 
 class Lane(IntEnum):
     """Who is served first when Telegram lets only so many through."""
@@ -97,3 +99,37 @@ class Waiting:
     arrival: Arrival
     received_at: datetime
     tries: int
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """Something a person said or pressed.
+
+    Attributes:
+        chat, private: where; whether nobody else reads it.
+        user, name, language: who, by the transport's own account.
+        heard: what.
+        callback: the press to be answered, where it was one.
+    """
+
+    chat: int
+    private: bool
+    user: int
+    name: str
+    language: str | None
+    heard: Heard
+    callback: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """The bot was let in or shut out.
+
+    Attributes:
+        chat, user: where, and who did it.
+        here: whether letters to this chat can arrive from now on.
+    """
+
+    chat: int
+    user: int
+    here: bool

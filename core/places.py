@@ -128,6 +128,8 @@ class Places:
 
         Case and spacing do not matter. One place: found. None: unknown. Several: ask which.
         """
+        if place := self.by_id.get(PlaceId(typed)):
+            return (place,)
         wanted = _plain(typed)
         return tuple(place for place in self.by_id.values() if wanted in _ways_to_write(place))
 

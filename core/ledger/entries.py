@@ -1,12 +1,12 @@
 """What can be written in the ledger."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-Json: TypeAlias = "bool | int | str | list[Json] | Mapping[str, Json] | None"
+Json: TypeAlias = "bool | int | str | Sequence[Json] | Mapping[str, Json] | None"
 """JSON without floats: people and delegates are whole, shares are written as `"4/51"`."""
 
 EVENT_CHAIN: Final = ""

@@ -1,0 +1,175 @@
+"""`caucus demo`: the whole product on this machine, with a stand-in for Telegram: no token, no network."""
+
+import asyncio
+import contextlib
+import secrets
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Final
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.padding import Padding
+
+from bot.app import Product, hash_of_code, opened
+from bot.cli import app
+from bot.cli.run import log_to_terminal
+from bot.cli.totals import print_totals
+from bot.cli.trouble import EventOption, settings_or_exit
+from bot.clock import Clock
+from bot.commands import ask_desk
+from bot.rehearsal import PlaceChoice, Telegram, User, serve
+from bot.rehearsal.night import Line, play, read_night
+from bot.settings import Settings
+from core.codes import make_code, plain_code
+from core.event import Event
+from core.people import Role
+from core.places import Precinct
+
+_TOKEN: Final = "1:rehearsal"  # noqa: S105 - opens nothing but the stand-in
+_STAFF_CHAT: Final = -1001000000001
+_PORT: Final = 8020
+_PACE: Final = "15s"
+_SCRIPT_PACE: Final = "2s"
+_PATIENCE: Final = 30.0
+
+
+@app.command("demo")
+def demo(
+    event: EventOption = None,
+    script: Annotated[
+        bool, typer.Option("--script", help="A dozen real places report by themselves; then exit.")
+    ] = False,
+    port: Annotated[int, typer.Option(help="Of the page; any free one where it is busy.")] = _PORT,
+    totals_every: Annotated[str | None, typer.Option(help="How often totals are posted, such as 15s or 1m.")] = None,
+) -> None:
+    """Rehearse: a chair, the staff channel and a reporter side by side in your browser.
+
+    Examples:
+      caucus demo              open the address it prints; Ctrl-C ends it
+      caucus demo --script     a dozen real precincts of 2020, from first text to totals
+    """
+    with tempfile.TemporaryDirectory(prefix="caucus-demo-") as folder:
+        settings = settings_or_exit(
+            event,
+            id="rehearsal",
+            is_test=True,
+            database_url=f"sqlite:///{folder}/rehearsal.db",
+            telegram_token=_TOKEN,
+            staff_chat=_STAFF_CHAT,
+            timetable={"totals_every": totals_every or (_SCRIPT_PACE if script else _PACE)},
+        )
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(_play_script(settings) if script else _open_page(settings, port))
+
+
+@dataclass(slots=True)
+class Demo:
+    """What the page needs from the product, which starts after the page does.
+
+    Attributes:
+        event: the event rehearsed.
+        product: the running bot.
+    """
+
+    rehearsed: Event
+    product: Product | None = None
+
+    @property
+    def event(self) -> str:
+        """The event's name."""
+        return self.rehearsed.name
+
+    def places(self) -> Sequence[PlaceChoice]:
+        """Every place of the event."""
+        return [
+            PlaceChoice(place.id, place.id, place.county_delegates if isinstance(place, Precinct) else None)
+            for place in self.rehearsed.places.by_id.values()
+        ]
+
+    def hint(self, place: str) -> str:  # noqa: ARG002 - one example fits every place
+        """A first text a chair could send."""
+        return "84 here. First: Biden 30, Sanders 28, Warren 17, Uncommitted 9"
+
+    async def invite(self, place: str) -> str:
+        """A fresh code for the chair of a place, noted by the desk."""
+        if self.product is None:
+            message = "the desk is not open yet"
+            raise RuntimeError(message)
+        desk, settings = self.product.desk, self.product.settings
+        code = make_code(secrets.choice)
+        hashed = hash_of_code(settings.secret())(plain_code(code) or "")
+        expires = (desk.clock.now() + self.rehearsed.invites_valid).isoformat()
+        await ask_desk(
+            desk, {"do": "invite", "hash": hashed, "role": Role.CHAIR.value, "place": place, "expires": expires}
+        )
+        return code
+
+
+@contextlib.asynccontextmanager
+async def rehearsing(settings: Settings, port: int) -> AsyncIterator[tuple[Telegram, Demo, str]]:
+    """The stand-in and, over real HTTP, the real bot.
+
+    Yields:
+        The people's side of the stand-in, the invitations, and the page's address.
+    """
+    telegram = Telegram(Clock().now, token=_TOKEN)
+    telegram.channel("Staff channel", by=telegram.join("Officer"), chat_id=_STAFF_CHAT)
+    demo = Demo(settings.event)
+    async with (
+        serve(telegram, demo, port=port) as address,
+        opened(replace(settings, telegram_api=address)) as product,
+    ):
+        demo.product = product
+        running = asyncio.create_task(product.run())
+        try:
+            yield telegram, demo, address
+        finally:
+            running.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await running
+
+
+async def _open_page(settings: Settings, port: int) -> None:
+    log_to_terminal()
+    async with rehearsing(settings, port) as (_, _, address):
+        typer.echo(f"\nThe rehearsal is open:  {address}\nCtrl-C ends it; nothing is kept.\n")
+        await asyncio.Event().wait()
+
+
+async def _play_script(settings: Settings) -> None:
+    console = Console(highlight=False)
+    night = read_night(settings.folder)
+    async with rehearsing(settings, 0) as (telegram, demo, _):
+        reader = telegram.join("Riley")
+        _show(console, Line("reporter", "/subscribe"))
+        telegram.text(reader, reader, "/subscribe")
+        for number, report in enumerate(night, 1):
+            console.rule(f"[bold]{number} of {len(night)}: {escape(report.place)}[/bold]", align="left")
+            console.print(f"[dim]{escape(report.note)}[/dim]\n")
+            await play(telegram, report, demo.invite, lambda line: _show(console, line))
+        await _show_posts(console, telegram, reader, demo)
+
+
+async def _show_posts(console: Console, telegram: Telegram, reader: User, demo: Demo) -> None:
+    """What the staff channel and the reporter see once everything is in, and the final totals."""
+    if demo.product is None:
+        return
+    desk = demo.product.desk
+    standings = await desk.writer.run(lambda: desk.memory.standings)
+    figures = standings.totals.statewide()
+    complete = f"{figures.reported:,} of {figures.places:,} places"
+    for title, chat in (("Staff channel", _STAFF_CHAT), ("Reporter", reader.id)):
+        post = await telegram.wait_for(chat, lambda message: complete in message.text, timeout=_PATIENCE)
+        console.rule(f"[bold]{title}[/bold]", align="left")
+        console.print(escape(post.text))
+    console.rule("[bold]Final totals[/bold]", align="left")
+    print_totals(standings)
+
+
+def _show(console: Console, line: Line) -> None:
+    """A line of the conversation: what people say to the left, the bot's words set off."""
+    style = "cyan" if line.who == "bot" else "bold"
+    console.print(f"[{style}]{escape(line.who)}[/{style}]", Padding(escape(line.text), (0, 0, 1, 2)))

@@ -1,0 +1,108 @@
+"""`caucus invite`: a code for a chair, a reporter, staff."""
+
+import json
+import secrets
+from datetime import datetime
+from typing import Annotated, Any
+
+import typer
+
+from bot.app import hash_of_code, make_desk
+from bot.cli import app
+from bot.cli.trouble import EventOption, JsonOption, give_up, settings_or_exit, storage_or_exit
+from bot.clock import Clock
+from bot.commands import NoAnswer, do_by_hand
+from bot.settings import Settings
+from core.codes import make_code, plain_code
+from core.people import Role
+from core.places import Place
+
+
+@app.command("invite")
+def invite(
+    event: EventOption = None,
+    role: Annotated[Role, typer.Option(help="What the person may do.")] = Role.CHAIR,
+    precinct: Annotated[str | None, typer.Option(help="For a chair or deputy: County/Precinct, or its id.")] = None,
+    county: Annotated[str | None, typer.Option(help="For a county coordinator.")] = None,
+    everyone: Annotated[bool, typer.Option("--all", help="One for every place that needs the role.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Make an invitation: a code, and a link that enrols whoever opens it first.
+
+    The code is shown here and nowhere else; only its keyed hash is stored.
+
+    Examples:
+      caucus invite --precinct "Adair/1NW ADAIR"
+      caucus invite --role staff
+      caucus invite --role chair --all --json
+    """
+    settings = settings_or_exit(event)
+    places = _places(settings, role, precinct, everyone=everyone)
+    if role is Role.COUNTY and (county is None or county not in settings.event.places.counties):
+        give_up([f"--county is {county or 'missing'}; allowed: the name of a county, such as Adair"])
+    expires = Clock().now() + settings.event.invites_valid
+    invitations = [_invitation(role, place, county if role is Role.COUNTY else None, expires) for place in places]
+    _have_noted(settings, invitations)
+    for one in invitations:
+        _show(one, as_json=as_json)
+
+
+def _places(settings: Settings, role: Role, typed: str | None, *, everyone: bool) -> list[Place | None]:
+    if role not in {Role.CHAIR, Role.DEPUTY}:
+        return [None]
+    if everyone:
+        return list(settings.event.places.by_id.values())
+    if typed is None:
+        give_up(['--precinct is missing; a chair or deputy needs one, such as --precinct "Adair/1NW ADAIR" (or --all)'])
+    found = settings.event.places.find(typed)
+    if len(found) > 1:
+        several = ", ".join(place.id for place in found[:8])
+        give_up([f"--precinct is {typed!r}, which several places are called: {several}"])
+    if not found:
+        allowed = "County/Precinct as in precincts.csv, a precinct id or a short name"
+        give_up([f"--precinct is {typed!r}; allowed: {allowed}"])
+    return list(found)
+
+
+def _invitation(role: Role, place: Place | None, county: str | None, expires: datetime) -> dict[str, Any]:
+    return {
+        "link": None,
+        "code": make_code(secrets.choice),
+        "role": role.value,
+        "place": place.id if place else None,
+        "county": county,
+        "expires": expires.isoformat(timespec="seconds"),
+    }
+
+
+def _have_noted(settings: Settings, invitations: list[dict[str, Any]]) -> None:
+    """Through the desk's own door; the codes themselves stay here."""
+    hashed = hash_of_code(settings.secret())
+    storage = storage_or_exit(settings)
+    desk = make_desk(settings, storage, Clock())
+    asked = [
+        {
+            "do": "invite",
+            "hash": hashed(plain_code(one["code"]) or ""),
+            **{key: one[key] for key in ("role", "place", "county", "expires")},
+        }
+        for one in invitations
+    ]
+    try:
+        answers = do_by_hand(desk, asked)
+    except NoAnswer:
+        give_up(["A desk is running but did not answer within 30 seconds. It has the invitation and will note it."])
+    finally:
+        desk.writer.close()
+        storage.close()
+    problems = [str(answer["error"]) for answer in answers if "error" in answer]
+    if problems:
+        give_up(problems)
+
+
+def _show(one: dict[str, Any], *, as_json: bool) -> None:
+    one = {**one, "link": one["link"] or f"https://t.me/?start={one['code']}"}
+    if as_json:
+        typer.echo(json.dumps(one, ensure_ascii=False))
+        return
+    typer.echo(f"{one['place'] or one['county'] or one['role']}\n  code  {one['code']}\n  link  {one['link']}\n")

@@ -1,0 +1,103 @@
+"""Commands by hand: what the terminal may ask the desk to do. They enter through the inbox like any text.
+
+Each works inside the desk's batch and answers with plain JSON. Adding one: a function here, a line in `COMMANDS`, and a
+file in `bot/cli/` that sends it.
+"""
+
+import asyncio
+import json
+import secrets
+import time
+from datetime import datetime
+from typing import Any, Final
+
+from bot.desk import Command, Desk
+from bot.letters import Arrival
+from bot.memory import Batch
+from bot.storage import DeskIsRunning, Transaction, inbox, invites
+from bot.storage.invites import Invite
+from core.people import Assignment, Role
+from core.places import PlaceId
+
+CLI: Final = "cli"
+_LOOK_AGAIN: Final = 0.1
+
+
+class NoAnswer(Exception):
+    """A desk is running and took the command in, but has not answered in time. It will still do it."""
+
+
+def commands(event: str) -> dict[str, Command]:
+    """Every command of this event, by name."""
+
+    def invite(tx: Transaction, batch: Batch, asked: dict[str, Any]) -> dict[str, Any]:
+        """Note an invitation; only the hash of its code comes here."""
+        place = PlaceId(asked["place"]) if asked.get("place") else None
+        invites.add_invite(
+            tx,
+            event,
+            Invite(
+                hash=asked["hash"],
+                assignment=Assignment(Role(asked["role"]), place, asked.get("county")),
+                made_at=batch.at,
+                expires_at=datetime.fromisoformat(asked["expires"]),
+                used_by=None,
+                used_at=None,
+            ),
+        )
+        return {"invited": True}
+
+    return {"invite": invite}
+
+
+def command_arrival(what: dict[str, Any]) -> Arrival:
+    """A command as it goes into the inbox."""
+    return Arrival(CLI, secrets.randbits(62), "command", None, None, json.dumps(what))
+
+
+async def ask_desk(desk: Desk, what: dict[str, Any]) -> dict[str, Any]:
+    """Ask a desk that runs in this process (the rehearsal's page does)."""
+    arrival = command_arrival(what)
+    await desk.take_in([arrival])
+    while True:
+        answered = await desk.writer.write(lambda tx: inbox.answer_of(tx, CLI, arrival.update_id))
+        if answered is not None:
+            return _answer(answered)
+        await asyncio.sleep(_LOOK_AGAIN / 10)
+
+
+def do_by_hand(desk: Desk, what: list[dict[str, Any]], wait: float = 30.0) -> list[dict[str, Any]]:
+    """Have commands done, by the desk that is running or, where none is, here and now.
+
+    Raises:
+        NoAnswer: a desk is running and did not answer in time.
+        DatabaseUnavailable: the database cannot be used.
+    """
+    storage, arrivals = desk.writer.storage, [command_arrival(one) for one in what]
+    with storage.writing() as tx:
+        inbox.take_in(tx, arrivals, desk.clock.now())
+    try:
+        with storage.only_writer():
+            desk.load()
+            while desk.round():
+                pass
+    except DeskIsRunning:
+        _wait_for(desk, arrivals[-1], wait)
+    with storage.reading() as tx:
+        return [_answer(inbox.answer_of(tx, CLI, arrival.update_id)) for arrival in arrivals]
+
+
+def _wait_for(desk: Desk, last: Arrival, wait: float) -> None:
+    until = desk.clock.monotonic() + wait
+    while desk.clock.monotonic() < until:
+        with desk.writer.storage.reading() as tx:
+            if inbox.answer_of(tx, CLI, last.update_id) is not None:
+                return
+        time.sleep(_LOOK_AGAIN)
+    raise NoAnswer
+
+
+def _answer(answered: inbox.Answer | None) -> dict[str, Any]:
+    if answered is None or answered.failed is not None:
+        return {"error": answered.failed if answered else "not done"}
+    return dict(json.loads(answered.text or "{}"))

@@ -1,0 +1,241 @@
+"""The desk: one loop, one writer, a batch of waiting texts per commit.
+
+Laws:
+1. A text is dealt with in one transaction: ledger, dialogue, letters, and the mark that it is done. Killed at any
+   point, the desk finds it either untouched or finished.
+2. What the desk remembers is taken over only after COMMIT returned. When that is in doubt, it reads everything again.
+3. A text that fails is tried alone; after `TRIES` times it is set aside, staff get a case, the chair one sentence, and
+   the night goes on.
+"""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final, Protocol
+
+from bot.answering import case_letter, case_text, letters_for
+from bot.clock import Clock
+from bot.letters import Act, Arrival, Incoming, Lane, Letter, Membership, Waiting
+from bot.memory import Batch, Memory
+from bot.storage import DatabaseUnavailable, Transaction, cases, inbox, invites, outbox, subscriptions
+from bot.storage.people import Enrolled
+from bot.wording import Wording
+from bot.writer import Writer
+from core import dialogue
+from core.dialogue.turn import Invite, NewCase, Said, Turn, View
+from core.event import Event
+from core.people import Person, PersonId
+from core.sentences import say
+
+log = logging.getLogger(__name__)
+
+BATCH: Final = 50
+TRIES: Final = 3
+_LOOK_AGAIN: Final = 0.5
+"""Seconds until the desk looks for rows another process stored (commands by hand)."""
+
+
+class Translates(Protocol):
+    """A transport's codec."""
+
+    def incoming(self, raw: str) -> Incoming | Membership | None:
+        """An inbox row in our own words."""
+        ...
+
+
+Command = Callable[[Transaction, Batch, dict[str, Any]], dict[str, Any]]
+"""A command by hand: works in the batch's transaction and gives the answer for the terminal."""
+
+
+@dataclass(slots=True)
+class Desk:
+    """Deals with what waits in the inbox of one event.
+
+    Attributes:
+        memory: belongs to the writer's thread.
+        commands: what can be asked for by hand, by name.
+        staff_chat: where cases go; None where there is none.
+        new_person: gives a new pseudonymous id.
+        busy: chats whose texts must wait a moment (see the postman).
+        on_letters: called when there may be new letters.
+    """
+
+    event: Event
+    writer: Writer
+    translator: Translates
+    clock: Clock
+    wordings: dict[str, Wording]
+    commands: dict[str, Command]
+    new_person: Callable[[], PersonId]
+    staff_chat: int | None = None
+    busy: Callable[[], Collection[int]] = field(default=lambda: ())
+    on_letters: Callable[[], None] = field(default=lambda: None)
+    memory: Memory = field(init=False)
+    _woken: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def wake(self) -> None:
+        """Something may be waiting."""
+        self._woken.set()
+
+    async def take_in(self, arrivals: list[Arrival]) -> None:
+        """Store what arrived; when this returns it may be acknowledged."""
+        await self.writer.write(lambda tx: inbox.take_in(tx, arrivals, self.clock.now()))
+        self.wake()
+
+    async def run(self) -> None:
+        """Deal with what waits, until cancelled."""
+        while True:
+            self._woken.clear()
+            try:
+                dealt_with = await self.writer.run(partial(self.round, frozenset(self.busy())))
+            except Exception:
+                log.exception("The desk could not work; it will try again.")
+                dealt_with = 0
+            if dealt_with:
+                self.on_letters()
+                continue
+            await self._rest()
+
+    async def _rest(self) -> None:
+        try:
+            await asyncio.wait_for(self._woken.wait(), _LOOK_AGAIN)
+        except TimeoutError:
+            return
+
+    # ------------------------------------------------------------------ in the writer's thread, from here on
+
+    def load(self) -> None:
+        """Read how things stand from the database."""
+        with self.writer.storage.reading() as tx:
+            self.memory = Memory.load(tx, self.event)
+
+    def round(self, not_chats: Collection[int] = ()) -> int:
+        """Deal with one batch; how many texts it held."""
+        with self.writer.storage.reading() as tx:
+            waiting = inbox.waiting(tx, BATCH, not_chats)
+        if not waiting:
+            return 0
+        try:
+            self._deal_with(waiting)
+        except DatabaseUnavailable:
+            self.load()  # whether the last COMMIT was done is unknown
+            raise
+        except Exception:
+            log.exception("A batch of %d failed; its texts are taken one at a time.", len(waiting))
+            self.load()
+            for one in waiting:
+                self._alone(one)
+        return len(waiting)
+
+    def _deal_with(self, waiting: list[Waiting]) -> None:
+        batch = Batch(self.memory, self.clock.now())
+        with self.writer.storage.writing() as tx:
+            for one in waiting:
+                self._one(tx, batch, one)
+            batch.write(tx, self.event.id)
+        batch.take_over()
+
+    def _alone(self, one: Waiting) -> None:
+        for _ in range(one.tries, TRIES):
+            try:
+                self._deal_with([one])
+            except DatabaseUnavailable:
+                self.load()
+                raise
+            except Exception:
+                log.exception("Text %d failed.", one.id)
+                self.load()
+                with self.writer.storage.writing() as tx:
+                    inbox.tried(tx, one.id)
+            else:
+                return
+        self._set_aside(one)
+
+    def _set_aside(self, one: Waiting) -> None:
+        at, wording = self.clock.now(), self.wording(None)
+        chat = one.arrival.chat
+        case = NewCase("", f"failed-{one.id}", (say("case-failed", number=one.id),))
+        with self.writer.storage.writing() as tx:
+            inbox.failed(tx, one.id, f"failed {TRIES} times", at)
+            cases.open_case(tx, self.event.id, place="", code=case.code, body=case_text(case, wording), at=at)
+            letters = [case_letter(case, self.staff_chat, wording)] if self.staff_chat is not None else []
+            if chat is not None:
+                text = wording.html(say("could-not-be-read"))
+                letters.append(Letter(f"failed:{one.id}", Lane.CHAIR, chat, Act.SEND, text))
+            outbox.enqueue(tx, letters, at)
+
+    def _one(self, tx: Transaction, batch: Batch, one: Waiting) -> None:
+        if one.arrival.kind == "command":
+            answer = self._command(tx, batch, json.loads(one.arrival.raw))
+            inbox.answer(tx, one.id, json.dumps(answer), batch.at)
+            return
+        match self.translator.incoming(one.arrival.raw):
+            case Incoming(private=True) as incoming:
+                self._hear(tx, batch, incoming, f"{one.arrival.bot}:{one.arrival.update_id}")
+            case Membership(chat=chat, here=here):
+                subscriptions.mark_blocked(tx, self.event.id, chat, blocked=not here)
+            case _:
+                pass  # a channel post, or something in a group: nobody there is asked anything
+        batch.done.append(one.id)
+
+    def _command(self, tx: Transaction, batch: Batch, command: dict[str, Any]) -> dict[str, Any]:
+        name = command.get("do")
+        known = self.commands.get(name) if isinstance(name, str) else None
+        return known(tx, batch, command) if known is not None else {"error": f"unknown command {name!r}"}
+
+    def _hear(self, tx: Transaction, batch: Batch, incoming: Incoming, key: str) -> None:
+        known = batch.people.get(incoming.user)
+        view = self._view(tx, batch, incoming, known)
+        turn = dialogue.turn(view, incoming.heard)
+        wording = self.wording(known.person.language if known else incoming.language)
+        self._enrol(tx, batch, incoming, view, turn, wording)
+        if turn.state is not None:
+            batch.dialogues[incoming.chat] = json.dumps(turn.state)
+        if turn.subscribe is not None:
+            batch.subscribe(tx, self.event.id, incoming.chat, wording.language, on=turn.subscribe)
+        batch.write_entries(turn.entries)
+        batch.letters += letters_for(turn, incoming, key, wording)
+        staff_wording = self.wording(None)
+        for case in turn.cases:
+            batch.cases.append((case, case_text(case, staff_wording)))
+            if self.staff_chat is not None:
+                batch.letters.append(case_letter(case, self.staff_chat, staff_wording))
+
+    def _view(self, tx: Transaction, batch: Batch, incoming: Incoming, known: Enrolled | None) -> View:
+        heard, stored = incoming.heard, batch.dialogues.get(incoming.chat)
+        invite = question = None
+        if isinstance(heard, Said):
+            if heard.code is not None:
+                found = invites.find_invite(tx, self.event.id, heard.code)
+                invite = Invite(found.hash, found.assignment, found.expires_at, found.used_by) if found else None
+            if known is not None:
+                question = outbox.last_question(tx, incoming.chat, not_after=heard.at, before_message=heard.message)
+        return View(
+            event=self.event,
+            now=batch.at,
+            person=known.person if known else None,
+            new_person=self.new_person(),
+            state=json.loads(stored) if stored else None,
+            histories=batch.histories,
+            standings=batch.memory.standings,
+            sent_question=question,
+            invite=invite,
+            subscribed=incoming.chat in batch.subscribers,
+        )
+
+    def _enrol(
+        self, tx: Transaction, batch: Batch, incoming: Incoming, view: View, turn: Turn, wording: Wording
+    ) -> None:
+        if turn.enrols is None or view.invite is None:
+            return
+        person = view.person or Person(view.new_person, wording.language, ())
+        one = Enrolled(person, user=incoming.user, chat=incoming.chat, name=incoming.name)
+        batch.enrol(tx, self.event.id, one, turn.enrols)
+        batch.use_invite(tx, self.event.id, view.invite.hash, person.id)
+
+    def wording(self, language: str | None) -> Wording:
+        """The words for this language; those of the event's first where it has none."""
+        return self.wordings.get(language or "", self.wordings[self.event.languages[0]])

@@ -1,0 +1,156 @@
+"""The postman: what stands in the outbox goes out, receipts first.
+
+Laws:
+1. Nothing is sent that is not in the outbox, and a letter leaves it only when its outcome is stored. After a crash the
+   letters that were in flight go out again; they are harmless when they do.
+2. One letter at a time to a chat, in the order they were written. Among chats, the lane decides.
+3. No answer (a time-out) means unknown. What a chair waits for is sent again, up to `TRIES`; what the next post says
+   anyway is not.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Final, Protocol
+
+from bot.clock import Clock
+from bot.letters import Act, Lane, Letter
+from bot.limits import Limits
+from bot.storage import Transaction, outbox, standing, subscriptions
+from bot.storage.outbox import Outgoing, Settled, State
+from bot.transports.outcomes import Delivered, Outcome, Refused, SendLater, Unknown, Unreachable
+from bot.writer import Writer
+
+log = logging.getLogger(__name__)
+
+TRIES: Final = 4
+_AT_ONCE: Final = 16
+_FETCH: Final = 100
+_PAUSES: Final = (1.0, 2.0, 5.0, 15.0, 30.0)
+_LOOK_AGAIN: Final = 1.0
+
+
+class Sends(Protocol):
+    """Whatever delivers a letter (a transport's sender)."""
+
+    async def send(self, letter: Letter, standing: int | None = None) -> Outcome:
+        """Deliver one letter; never raises for what the network does."""
+        ...
+
+
+@dataclass(slots=True)
+class Postman:
+    """Delivers the outbox of one event.
+
+    Attributes:
+        event: the event's id.
+        busy: chats with a letter in flight, or one whose outcome is not stored yet. The desk lets their texts wait a
+            moment, so that a quick "yes" never meets a read-back that is not yet known to have arrived.
+        on_settled: called when a chat is no longer busy.
+    """
+
+    event: str
+    writer: Writer
+    sender: Sends
+    clock: Clock
+    limits: Limits = field(default_factory=Limits)
+    busy: set[int] = field(default_factory=set)
+    on_settled: Callable[[], None] = field(default=lambda: None)
+    _woken: asyncio.Event = field(default_factory=asyncio.Event)
+    _in_flight: dict[int, asyncio.Task[None]] = field(default_factory=dict)
+
+    def wake(self) -> None:
+        """There may be new letters."""
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Deliver until cancelled."""
+        try:
+            while True:
+                self._woken.clear()
+                pause = await self._hand_out()
+                await self._rest(pause)
+        finally:
+            for task in self._in_flight.values():
+                task.cancel()
+            await asyncio.gather(*self._in_flight.values(), return_exceptions=True)
+
+    async def _rest(self, seconds: float) -> None:
+        try:
+            await asyncio.wait_for(self._woken.wait(), seconds)
+        except TimeoutError:
+            return
+
+    async def _hand_out(self) -> float:
+        """Start whatever may go now; the seconds until something else may."""
+        waiting = await self.writer.write(lambda tx: outbox.due(tx, self.clock.now(), _FETCH, not_chats=self.busy))
+        pause = _LOOK_AGAIN
+        for outgoing in waiting:
+            chat = outgoing.letter.chat
+            if chat in self.busy:
+                continue
+            if len(self._in_flight) >= _AT_ONCE:
+                break
+            wait = (
+                0.0
+                if outgoing.letter.act in {Act.ANSWER, Act.STRIP}
+                else self.limits.wait(chat, self.clock.monotonic())
+            )
+            if wait > 0:
+                pause = min(pause, wait)
+                continue
+            self._start(outgoing)
+        return pause
+
+    def _start(self, outgoing: Outgoing) -> None:
+        chat = outgoing.letter.chat
+        self.busy.add(chat)
+        self.limits.spend(chat, self.clock.monotonic())
+        task = asyncio.create_task(self._deliver(outgoing), name=f"letter {outgoing.id}")
+        self._in_flight[outgoing.id] = task
+
+    async def _deliver(self, outgoing: Outgoing) -> None:
+        letter = outgoing.letter
+        try:
+            message = await self._standing(letter)
+            outcome = await self.sender.send(letter, message)
+            if isinstance(outcome, SendLater):
+                self.limits.pause(letter.chat, outcome.seconds, self.clock.monotonic())
+            await self.writer.write(lambda tx: self._settle(tx, outgoing, outcome))
+        finally:
+            self._in_flight.pop(outgoing.id, None)
+            self.busy.discard(letter.chat)
+            self.wake()
+            self.on_settled()
+
+    async def _standing(self, letter: Letter) -> int | None:
+        if letter.act is not Act.STANDING:
+            return None
+        return await self.writer.write(lambda tx: standing.message_of(tx, self.event, letter.chat))
+
+    def _settle(self, tx: Transaction, outgoing: Outgoing, outcome: Outcome) -> None:
+        now, letter = self.clock.now(), outgoing.letter
+        match outcome:
+            case Delivered(message=message, at=at):
+                outbox.settle(tx, [Settled(outgoing.id, State.SENT, message, at or now)], now)
+                if letter.act is Act.STANDING and message is not None:
+                    standing.put(tx, self.event, letter.chat, message)
+            case SendLater(seconds=seconds):
+                outbox.postpone(tx, [outgoing.id], now + timedelta(seconds=seconds), "asked to wait")
+            case Unreachable(why=why):
+                outbox.postpone(tx, [outgoing.id], now + timedelta(seconds=_pause(outgoing.tries)), why)
+            case Unknown(why=why) if letter.lane <= Lane.CHAIR and outgoing.tries + 1 < TRIES:
+                outbox.postpone(tx, [outgoing.id], now + timedelta(seconds=_pause(outgoing.tries)), f"unknown: {why}")
+            case Unknown(why=why):
+                outbox.settle(tx, [Settled(outgoing.id, State.UNKNOWN, None, None, why)], now)
+            case Refused(why=why, gone=gone):
+                log.warning("A letter to %s was refused: %s", letter.chat, why)
+                outbox.settle(tx, [Settled(outgoing.id, State.REFUSED, None, None, why)], now)
+                if gone:
+                    subscriptions.mark_blocked(tx, self.event, letter.chat)
+
+
+def _pause(tries: int) -> float:
+    return _PAUSES[min(tries, len(_PAUSES) - 1)]

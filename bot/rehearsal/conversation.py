@@ -1,0 +1,78 @@
+"""One chat as Telegram keeps it: its messages, its pins, who is in it and where the bot stands."""
+
+from dataclasses import dataclass, field
+
+from bot.rehearsal.chats import Chat, ChatKind, Message, Standing, User
+from bot.rehearsal.wire import ApiError
+
+
+@dataclass(slots=True)
+class Conversation:
+    """A chat and what it holds.
+
+    Attributes:
+        chat: which chat.
+        owner: the person of a private chat, else who made it.
+        next_id: the id of the next message.
+        standing: where the bot stands.
+        members: people in it, by id.
+        messages: as they stand now, by id; deleted ones are gone.
+        pins: ids of pinned messages, the newest pin last.
+    """
+
+    chat: Chat
+    owner: User
+    next_id: int
+    standing: Standing
+    members: dict[int, User] = field(default_factory=dict)
+    messages: dict[int, Message] = field(default_factory=dict)
+    pins: list[int] = field(default_factory=list)
+
+    def number(self) -> int:
+        """The id of a new message."""
+        self.next_id += 1
+        return self.next_id - 1
+
+    def keep(self, message: Message) -> None:
+        """Stores a new message or a changed one."""
+        self.messages[message.id] = message
+
+    def drop(self, message: Message) -> None:
+        """Deletes a message, its pin with it."""
+        del self.messages[message.id]
+        self.unpin(message.id)
+
+    def pin(self, message_id: int) -> bool:
+        """Pins a message on top; whether it was not pinned before."""
+        fresh = message_id not in self.pins
+        if fresh:
+            self.pins.append(message_id)
+        return fresh
+
+    def unpin(self, message_id: int) -> bool:
+        """Takes a pin off; whether there was one."""
+        pinned = message_id in self.pins
+        if pinned:
+            self.pins.remove(message_id)
+        return pinned
+
+    @property
+    def pinned(self) -> Message | None:
+        """The message at the top of the chat."""
+        return self.messages[self.pins[-1]] if self.pins else None
+
+    def shown(self) -> tuple[Message, ...]:
+        """The messages in the order they came."""
+        return tuple(self.messages[number] for number in sorted(self.messages))
+
+    def closed_to_bot(self) -> ApiError | None:
+        """Why the bot may not write here; None where it may."""
+        match self.chat.kind, self.standing:
+            case ChatKind.PRIVATE, Standing.STRANGER:
+                return ApiError(403, "Forbidden: bot can't initiate conversation with a user")
+            case ChatKind.PRIVATE, Standing.KICKED:
+                return ApiError(403, "Forbidden: bot was blocked by the user")
+            case kind, Standing.KICKED:
+                return ApiError(403, f"Forbidden: bot was kicked from the {kind} chat")
+            case _:
+                return None

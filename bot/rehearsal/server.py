@@ -1,0 +1,117 @@
+"""The stand-in as a web application: the Bot API for the bot, the page with the phones for people."""
+
+import asyncio
+import contextlib
+import json
+import socket
+from collections.abc import AsyncIterator, Generator
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from bot.rehearsal.exchange import Exchange
+from bot.rehearsal.methods import call
+from bot.rehearsal.phones import Phones, Rehearsal
+from bot.rehearsal.standin import Telegram
+from bot.rehearsal.wire import ApiError, Arguments, Json, refuse
+
+LOOPBACK: Final = "127.0.0.1"
+_PAGE: Final = Path(__file__).parent / "page"
+_NOTHING_FROM_OUTSIDE: Final = {"Content-Security-Policy": "default-src 'self'; style-src 'self'; img-src 'self' data:"}
+
+
+def make_app(telegram: Telegram, rehearsal: Rehearsal | None = None) -> Starlette:
+    """The web application.
+
+    Args:
+        telegram: the chats and the people.
+        rehearsal: what the page needs from the product; None leaves the page out and serves the Bot API alone.
+    """
+    routes: list[Route | Mount] = [_bot_api(telegram)]
+    if rehearsal is not None:
+        routes += [
+            Route("/", _index),
+            Mount("/page", StaticFiles(directory=_PAGE)),
+            *Phones(telegram, rehearsal).routes,
+        ]
+    return Starlette(routes=routes)
+
+
+@contextlib.asynccontextmanager
+async def serve(telegram: Telegram, rehearsal: Rehearsal | None = None, *, port: int = 8020) -> AsyncIterator[str]:
+    """Serves on the loopback address while the block runs; signals stay with the caller.
+
+    Args:
+        telegram: the chats and the people.
+        rehearsal: what the page needs from the product; None serves the Bot API alone.
+        port: the port wanted; where it is busy, any free one.
+
+    Yields:
+        The base address, such as `http://127.0.0.1:8020`; the Bot API is below it at `/bot<token>/<method>`.
+    """
+    listening = _listen(port)
+    config = uvicorn.Config(make_app(telegram, rehearsal), log_level="warning", access_log=False, lifespan="off")
+    server = _Server(config)
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    try:
+        yield f"http://{LOOPBACK}:{listening.getsockname()[1]}"
+    finally:
+        telegram.close()
+        server.should_exit = True
+        await serving
+
+
+class _Server(uvicorn.Server):
+    """A server that leaves Ctrl+C to the program around it."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """Captures none."""
+        yield
+
+
+def _bot_api(exchange: Exchange) -> Route:
+    async def answer(request: Request) -> Response:
+        method = request.path_params["method"]
+        try:
+            arguments = Arguments(await _given(request))
+            result = await call(exchange, request.path_params["token"], method, arguments)
+        except ApiError as refusal:
+            return JSONResponse(refusal.as_json(), refusal.code)
+        return JSONResponse({"ok": True, "result": result})
+
+    return Route("/bot{token}/{method}", answer, methods=["GET", "POST"])
+
+
+async def _given(request: Request) -> dict[str, Json]:
+    """The arguments: from the address, then from the body, which may be JSON or a form of either kind."""
+    given: dict[str, Json] = dict(request.query_params)
+    if request.headers.get("content-type", "").startswith("application/json"):
+        try:
+            body = await request.json()
+        except json.JSONDecodeError:
+            refuse("can't parse request JSON object")
+        return given | (body if isinstance(body, dict) else {})
+    async with request.form() as form:
+        return given | {name: value for name, value in form.items() if isinstance(value, str)}
+
+
+async def _index(_request: Request) -> Response:
+    return FileResponse(_PAGE / "index.html", headers=_NOTHING_FROM_OUTSIDE)
+
+
+def _listen(port: int) -> socket.socket:
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((LOOPBACK, port))
+    except OSError:
+        listening.bind((LOOPBACK, 0))
+    listening.listen()  # from here on a connection waits instead of failing
+    return listening

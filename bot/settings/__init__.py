@@ -1,0 +1,146 @@
+"""Settings: config/ and the environment as one value, or every problem at once.
+
+Options win over the environment (`CAUCUS_…`, nested keys by a double underscore), which wins over `event.toml`.
+"""
+
+import os
+import secrets
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from bot.settings.environment import Machine, changed_by_environment, read_machine
+from bot.settings.event_folder import DEFAULT_EVENT, PROJECT, load_event, load_rule_book, read_event
+from bot.settings.event_toml import EventToml
+from bot.settings.problems import BrokenConfiguration, Problem
+from bot.settings.toml_text import TomlFile
+from core.event import Event
+
+__all__ = [
+    "BrokenConfiguration",
+    "Problem",
+    "Settings",
+    "event_folder",
+    "load_event",
+    "load_rule_book",
+    "load_settings",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything the program needs to be told.
+
+    Attributes:
+        folder: of the event.
+        event: what it says, with what the environment changes.
+        telegram_token: the bot's token; None where none is set, which is enough for everything but Telegram.
+        telegram_api: base address of the Bot API, without a slash at its end.
+        database_url: SQLAlchemy's address of the database.
+        staff_chat: where totals and cases are posted: a chat's number or a channel's @name; None: nowhere.
+        given_secret: CAUCUS_SECRET, where it is set.
+    """
+
+    folder: Path
+    event: Event
+    telegram_token: SecretStr | None
+    telegram_api: str
+    database_url: str = field(repr=False)
+    staff_chat: int | str | None
+    given_secret: SecretStr | None
+
+    @property
+    def var(self) -> Path:
+        """The folder for what the program itself writes: where the SQLite file is, otherwise `var`."""
+        scheme, _, path = self.database_url.partition(":///")
+        return Path(path.partition("?")[0]).parent if scheme == "sqlite" and path else Path("var")
+
+    def secret(self) -> bytes:
+        """The key invite codes are hashed with: CAUCUS_SECRET, else `<event>.secret`, made here the first time.
+
+        Raises:
+            OSError: the file can be neither read nor made.
+        """
+        if self.given_secret is not None:
+            return self.given_secret.get_secret_value().encode()
+        file = self.var / f"{self.event.id}.secret"
+        if not file.exists():
+            _write_once(file, secrets.token_hex(32))
+        return file.read_text(encoding="ascii").encode()
+
+
+def load_settings(event: Path | None = None, **options: object) -> Settings:
+    """Reads the event folder and the environment.
+
+    Args:
+        event: the event folder, or the name of one in config/events; CAUCUS_EVENT and then iowa-2020 where it is None.
+        options: stronger than the environment: `database_url`, `telegram_api` and so on, or tables of event.toml, such
+            as `timetable={"totals_every": "2s"}`. None is the same as not given.
+
+    Raises:
+        BrokenConfiguration: something cannot be used; with every problem of every file and of the environment.
+        TypeError: there is no such option.
+    """
+    given = {key: option for key, option in options.items() if option is not None}
+    _refuse_unknown(given)
+    problems: list[Problem] = []
+    machine = read_machine({key: given[key] for key in given if key in Machine.model_fields}, problems)
+    for_event = {key: given[key] for key in given if key in EventToml.model_fields}
+    channel: list[int | str | None] = []
+
+    def changed(toml: TomlFile, written: EventToml | None) -> EventToml | None:
+        now = changed_by_environment(toml, written, for_event, problems)
+        channel.append(now.channels.staff_chat if now else None)
+        return now
+
+    folder = _found(event or machine.event)
+    read = read_event(folder, problems, changed)
+    if read is None or problems:
+        raise BrokenConfiguration(problems)
+    return Settings(
+        folder=folder,
+        event=read,
+        telegram_token=machine.telegram_token,
+        telegram_api=machine.telegram_api,
+        database_url=machine.database_url or f"sqlite:///var/{read.id}.db",
+        staff_chat=machine.staff_chat if machine.staff_chat is not None else channel[0],
+        given_secret=machine.secret,
+    )
+
+
+def event_folder(given: Path | None = None) -> Path:
+    """The event folder meant: the one given, else CAUCUS_EVENT, else iowa-2020.
+
+    Args:
+        given: a folder, or the name of one in config/events.
+    """
+    return _found(given or read_machine({}, []).event)
+
+
+def _found(given: Path | None) -> Path:
+    if given is None:
+        return DEFAULT_EVENT
+    named = PROJECT / "config" / "events" / given
+    return named if not given.exists() and named.exists() else given
+
+
+def _refuse_unknown(options: dict[str, object]) -> None:
+    unknown = options.keys() - Machine.model_fields.keys() - EventToml.model_fields.keys()
+    if unknown:
+        message = f"no such option: {', '.join(sorted(unknown))}"
+        raise TypeError(message)
+
+
+def _write_once(file: Path, text: str) -> None:
+    """Writes a file only its owner can read. If two do it at once, one of them wins and the file is whole."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as opened:
+        opened.write(text)
+    try:
+        os.link(draft, file)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()

@@ -1,0 +1,31 @@
+"""Where each conversation stands, as the dialogue's own JSON."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from sqlalchemy import Connection, select
+
+from bot.storage.statements import changed, insert_or_change
+from bot.storage.tables import DialogueRow, table_of
+
+_DIALOGUES = table_of(DialogueRow)
+
+
+def load(tx: Connection, event: str, chat: int) -> str | None:
+    """The state of a chat's dialogue (JSON); None before its first turn."""
+    state: str | None = tx.scalar(
+        select(_DIALOGUES.c.state).where(_DIALOGUES.c.event == event, _DIALOGUES.c.chat == chat)
+    )
+    return state
+
+
+def load_all(tx: Connection, event: str) -> dict[int, str]:
+    """The state of every dialogue (JSON), by chat."""
+    statement = select(_DIALOGUES.c.chat, _DIALOGUES.c.state).where(_DIALOGUES.c.event == event)
+    return {row.chat: row.state for row in tx.execute(statement)}
+
+
+def save(tx: Connection, event: str, states: Iterable[tuple[int, str]], at: datetime) -> None:
+    """Writes the states of dialogues: (chat, JSON) each."""
+    rows = [{"event": event, "chat": chat, "state": state, "updated_at": at} for chat, state in states]
+    changed(tx, insert_or_change(tx, _DIALOGUES, "state", "updated_at"), rows)

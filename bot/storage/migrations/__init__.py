@@ -1,0 +1,1 @@
+"""Alembic's room: env.py, the template of a new migration, and versions/."""

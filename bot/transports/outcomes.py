@@ -1,0 +1,61 @@
+"""What became of a letter, whichever network it took."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """It arrived.
+
+    Attributes:
+        message: the network's number of the message in its chat; None for acts that leave none.
+        at: the network's own date of it (UTC).
+    """
+
+    message: int | None = None
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """No answer came: it may or may not have arrived."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class SendLater:
+    """The network asks for a pause.
+
+    Attributes:
+        seconds: how long.
+    """
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Unreachable:
+    """The network or the server failed before anything was delivered."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The network will not deliver this, now or later.
+
+    Attributes:
+        why: its words.
+        gone: whether the person blocked the bot or is gone: nothing else will arrive either.
+        moved_to: the group's new id, where it became another kind of chat.
+    """
+
+    why: str
+    gone: bool = False
+    moved_to: int | None = None
+
+
+Outcome: TypeAlias = Delivered | Unknown | SendLater | Unreachable | Refused

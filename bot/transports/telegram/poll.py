@@ -1,0 +1,83 @@
+"""Updates in, by long polling: stored first, acknowledged after.
+
+Asking for the updates after number N tells Telegram to forget everything up to N, so the offset advances only when the
+inbox has committed. A crash in between brings the same updates again; the inbox knows them by their numbers.
+"""
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
+from telegram.request import BaseRequest
+
+log = logging.getLogger(__name__)
+
+ALLOWED_UPDATES: Final = ("message", "edited_message", "callback_query", "channel_post", "my_chat_member")
+_LONGEST_WAIT: Final = 30.0
+
+
+class TokenRefused(Exception):
+    """Telegram does not know this token. Waiting does not help: somebody must mend the configuration."""
+
+
+@dataclass(frozen=True, slots=True)
+class Poll:
+    """Asks one Bot API server for updates.
+
+    Attributes:
+        request: the wire, a connection of its own: a long poll must not hold up sending.
+        address: the server's base address and token, such as `https://…/bot123:ABC`.
+        seconds: how long the server may wait for something to happen before it answers with nothing.
+    """
+
+    request: BaseRequest
+    address: str
+    seconds: int = 25
+
+    async def run(self, take_in: Callable[[Sequence[dict[str, Any]]], Awaitable[None]]) -> None:
+        """Poll until cancelled; `take_in` returns when the updates are stored for good."""
+        offset: int | None = None
+        pause = 1.0
+        while True:
+            try:
+                updates = await self._ask(offset)
+            except InvalidToken as error:
+                raise TokenRefused from error
+            except TelegramError as error:
+                pause = await _wait_out(error, pause)
+                continue
+            pause = 1.0
+            if updates:
+                await take_in(updates)
+                offset = max(update["update_id"] for update in updates) + 1
+
+    async def _ask(self, offset: int | None) -> list[dict[str, Any]]:
+        """Raw JSON, not the client's objects: one update nobody can read must not stop the others."""
+        question = {"timeout": self.seconds, "limit": 100, "allowed_updates": json.dumps(ALLOWED_UPDATES)}
+        if offset is not None:
+            question["offset"] = offset
+        address = f"{self.address}/getUpdates?{urlencode(question)}"
+        answer = await self.request.post(address, read_timeout=self.seconds + 10.0)
+        return answer if isinstance(answer, list) else []
+
+
+async def _wait_out(error: TelegramError, pause: float) -> float:
+    """Wait as long as asked, or a little longer each time; nothing is lost while nothing is acknowledged."""
+    match error:
+        case RetryAfter():
+            seconds = float(error._retry_after.total_seconds())  # noqa: SLF001 - the public name warns about its type
+            await asyncio.sleep(seconds)
+            return pause
+        case Conflict():
+            log.warning("Another program is asking for this bot's updates. Only one may: stop the other.")
+        case NetworkError():
+            log.warning("Telegram cannot be reached (%s); trying again in %.0f s.", error, pause)
+        case _:
+            log.warning("Telegram answered %s; trying again in %.0f s.", error, pause)
+    await asyncio.sleep(pause)
+    return min(pause * 2, _LONGEST_WAIT)

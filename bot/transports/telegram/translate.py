@@ -1,0 +1,140 @@
+"""Telegram's updates ↔ our own words. Invite codes are blacked out here, before anything is stored."""
+
+import json
+import re
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any, Final
+
+from telegram import Message, Update
+
+from bot.letters import Arrival, Incoming, Membership
+from core.codes import black_out, nearly_a_code, plain_code
+from core.dialogue.turn import Heard, Pressed, Said, Unreadable
+
+_START: Final = re.compile(r"^(/start(?:@\w+)?\s+)(.+)$", re.DOTALL)
+_MARK: Final = re.compile(r"\[code:([0-9a-z]+)\]")
+_SPOILT: Final = "[code:spoilt]"
+_KINDS: Final = ("message", "edited_message", "callback_query", "channel_post", "my_chat_member")
+_MESSAGES: Final = ("message", "edited_message", "channel_post")
+
+
+@dataclass(frozen=True, slots=True)
+class Translator:
+    """Between one bot's updates and the desk.
+
+    Attributes:
+        bot: the bot's Telegram id.
+        hash_of: keyed hash of an invite code (64 hex digits).
+    """
+
+    bot: str
+    hash_of: Callable[[str], str]
+
+    def arrival(self, update: dict[str, Any]) -> Arrival:
+        """An update as it goes into the inbox: the raw JSON, codes blacked out."""
+        kind = next((kind for kind in _KINDS if kind in update), "other")
+        body = _object(update, kind)
+        message = _object(body, "message") if kind == "callback_query" else body
+        chat = _object(message, "chat")
+        return Arrival(
+            bot=self.bot,
+            update_id=update["update_id"],
+            kind=kind,
+            chat=_whole(chat.get("id")),
+            message=_whole(message.get("message_id")),
+            raw=json.dumps(self._blacked_out(update, kind), ensure_ascii=False),
+        )
+
+    def _blacked_out(self, update: dict[str, Any], kind: str) -> dict[str, Any]:
+        body = update.get(kind)
+        if kind not in _MESSAGES or not isinstance(body, dict):
+            return update
+        update = deepcopy(update)
+        for name in ("text", "caption"):
+            if isinstance(update[kind].get(name), str):
+                update[kind][name] = self._without_code(update[kind][name])
+        return update
+
+    def _without_code(self, text: str) -> str:
+        start = _START.match(text)
+        if start and (code := plain_code(start[2])):
+            return f"{start[1]}{self._mark(code)}"
+        if start and nearly_a_code(start[2]):
+            return f"{start[1]}{_SPOILT}"
+        if nearly_a_code(text) and plain_code(text) is not None:
+            return self._mark(plain_code(text) or "")
+        return black_out(text, self._mark)
+
+    def _mark(self, code: str) -> str:
+        return f"[code:{self.hash_of(code)}]"
+
+    def incoming(self, raw: str) -> Incoming | Membership | None:
+        """An inbox row in our own words; None for what the desk has no use for.
+
+        Raises:
+            ValueError, KeyError, TypeError: the update cannot be read (the desk sets it aside).
+        """
+        update = Update.de_json(json.loads(raw))
+        if update.my_chat_member is not None:
+            change = update.my_chat_member
+            return Membership(
+                change.chat.id, change.from_user.id, here=change.new_chat_member.status not in {"kicked", "left"}
+            )
+        if update.callback_query is not None:
+            return _press(update)
+        message = update.message or update.edited_message
+        if message is None or message.from_user is None:
+            return None
+        return _incoming(message, _heard(message, edited=update.edited_message is not None))
+
+
+def _press(update: Update) -> Incoming | None:
+    query = update.callback_query
+    if query is None or query.message is None or query.data is None:
+        return None
+    return Incoming(
+        chat=query.message.chat.id,
+        private=query.message.chat.type == "private",
+        user=query.from_user.id,
+        name=query.from_user.full_name,
+        language=query.from_user.language_code,
+        heard=Pressed(query.data, query.message.message_id),
+        callback=query.id,
+    )
+
+
+def _incoming(message: Message, heard: Heard) -> Incoming | None:
+    sender = message.from_user
+    if sender is None:
+        return None
+    return Incoming(
+        chat=message.chat.id,
+        private=message.chat.type == "private",
+        user=sender.id,
+        name=sender.full_name,
+        language=sender.language_code,
+        heard=heard,
+        callback=None,
+    )
+
+
+def _heard(message: Message, *, edited: bool) -> Heard:
+    at = message.edit_date if edited and message.edit_date else message.date
+    text = message.text if message.text is not None else message.caption
+    if message.photo:
+        return Unreadable("photo", message.message_id, at)
+    if text is None:
+        return Unreadable("other", message.message_id, at)
+    mark = _MARK.search(text)
+    return Said(text, message.message_id, at, edited=edited, code=mark[1] if mark else None)
+
+
+def _object(outer: Any, name: str) -> dict[str, Any]:  # noqa: ANN401 - JSON of any shape
+    inner = outer.get(name) if isinstance(outer, dict) else None
+    return inner if isinstance(inner, dict) else {}
+
+
+def _whole(value: object) -> int | None:
+    return value if isinstance(value, int) else None

@@ -1,0 +1,132 @@
+"""Sentences of the core → the words a person reads.
+
+Words live in `config/wording/<language>*.ftl` (Fluent). fluent.runtime reports a missing variable as an
+error and prints its name; here that is an exception, because a sentence with a hole in it must never reach a chair. A
+test renders every sentence of every language.
+"""
+
+import html
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import ast
+
+from bot.wording import figures
+from core.alignment import Alignment
+from core.groups import PreferenceGroup
+from core.sentences import Sentence, Value
+
+FOLDER = Path(__file__).parents[2] / "config" / "wording"
+_TAG = re.compile(r"</?(?:b|i|u|s|code|pre|blockquote)>")
+
+
+class NoSuchSentence(LookupError):
+    """The words for this sentence are missing in this language, or one of its gaps cannot be filled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The words of one language.
+
+    Attributes:
+        language: such as `en`.
+        time_zone: in which times are told, such as `America/Chicago`.
+    """
+
+    language: str
+    time_zone: str
+    bundle: FluentBundle
+
+    @classmethod
+    def load(cls, language: str, time_zone: str = "UTC") -> "Wording":
+        """Read the language's files."""
+        return cls(language, time_zone, _bundle(language))
+
+    def html(self, *sentences: Sentence) -> str:
+        """The sentences as Telegram HTML, one a line; whatever a person typed is escaped."""
+        return "\n".join(line for line in map(self._line, sentences) if line)
+
+    def plain(self, *sentences: Sentence) -> str:
+        """The sentences as plain text, one a line: for the terminal, a button, the small answer to a press."""
+        return html.unescape(_TAG.sub("", self.html(*sentences)))
+
+    def line(self, sentence: Sentence) -> str:
+        """One sentence as plain text."""
+        return self.plain(sentence)
+
+    def _line(self, sentence: Sentence) -> str:
+        if not self.bundle.has_message(sentence.key):
+            message = f"{self.language} has no words for {sentence.key!r}"
+            raise NoSuchSentence(message)
+        pattern = self.bundle.get_message(sentence.key).value
+        if pattern is None:
+            message = f"{self.language}, {sentence.key}: there are no words behind the name"
+            raise NoSuchSentence(message)
+        gaps = {name: self._value(value) for name, value in sentence.values.items()}
+        words, errors = self.bundle.format_pattern(pattern, gaps)
+        if errors:
+            message = f"{self.language}, {sentence.key}: {errors[0]}"
+            raise NoSuchSentence(message)
+        return str(words)
+
+    def _value(self, value: Value) -> int | str:
+        match value:
+            case PreferenceGroup():
+                return html.escape(self.group(value), quote=False)
+            case int():
+                return value
+            case str():
+                return html.escape(value, quote=False)
+            case Fraction():
+                return figures.share(value)
+            case datetime():
+                return figures.clock_time(value, self.time_zone, self.language)
+            case Alignment():
+                return figures.counts(value, {group: html.escape(self.group(group), quote=False) for group in value})
+            case Sentence():
+                return self._line(value)
+            case tuple():
+                return self._several(value)
+
+    def _several(self, values: tuple[PreferenceGroup, ...] | tuple[Sentence, ...]) -> str:
+        groups = [html.escape(self.group(item), quote=False) for item in values if isinstance(item, PreferenceGroup)]
+        if groups:
+            return figures.names(groups, self.language)
+        return ", ".join(self._line(item) for item in values if isinstance(item, Sentence))
+
+    def group(self, group: PreferenceGroup) -> str:
+        """A group's name as readers of this language know it: candidates keep theirs, Uncommitted and Other do not."""
+        key = f"group-{group.casefold()}"
+        return self._line(Sentence(key)) if self.bundle.has_message(key) else str(group)
+
+
+def messages(language: str) -> Mapping[str, str]:
+    """Every message id of a language with the file it stands in; broken Fluent is an error, not silence."""
+    found: dict[str, str] = {}
+    for path in _files(language):
+        for entry in FluentResource(path.read_text(encoding="utf-8")).body:
+            if isinstance(entry, ast.Junk):
+                problem = f"{path.name}: this is not Fluent: {entry.content!r}"
+                raise NoSuchSentence(problem)
+            if isinstance(entry, ast.Message):
+                found[entry.id.name] = path.name
+    return found
+
+
+def _files(language: str) -> Iterable[Path]:
+    return sorted(FOLDER.glob(f"{language}*.ftl"))
+
+
+@cache
+def _bundle(language: str) -> FluentBundle:
+    messages(language)
+    bundle = FluentBundle([language], use_isolating=False)
+    for path in _files(language):
+        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    return bundle

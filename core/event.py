@@ -1,0 +1,102 @@
+"""An event: the caucuses of one party on one night, and what it decided beforehand."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from fractions import Fraction
+
+from core.caucus_math.equivalents import candidate_sde, site_sde
+from core.caucus_math.viability import seats_for
+from core.groups import Field, PreferenceGroup
+from core.places import Place, Places, Precinct
+from core.rules import RuleBook
+
+
+class Count(StrEnum):
+    """Which award is totalled where the chair's and ours differ. Both are kept either way."""
+
+    REPORTED = "reported"
+    COMPUTED = "computed"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event as its folder describes it.
+
+    Attributes:
+        id: such as `iowa-2020`; a rehearsal is another event.
+        name, party: for people.
+        is_test: everything that goes out says so.
+        field: preference groups in the order of the form.
+        places: where people caucus.
+        rules, satellite_rules: the rule books of precincts and of satellite caucuses.
+        hold: codes of the findings that keep a confirmed report from being published.
+        count: which award is totalled.
+        two_people_release: a held report needs two different people of the staff to be released.
+        languages: what people may choose; strangers are answered in the first.
+        time_zone: IANA name of the clock people mean.
+        starts, ends: of the night, with the time zone.
+        totals_every, first_post: when totals are posted.
+        silent_after: after the start, until a place that said nothing is called.
+        backup_every: how often the ledger is copied away.
+        subscriptions_open: any reporter may subscribe, not only with an invite.
+        invites_valid: how long an unused invite works.
+    """
+
+    id: str
+    name: str
+    party: str
+    is_test: bool
+    field: Field
+    places: Places
+    rules: RuleBook
+    satellite_rules: RuleBook
+    hold: frozenset[str]
+    count: Count
+    two_people_release: bool
+    languages: tuple[str, ...]
+    time_zone: str
+    starts: datetime
+    ends: datetime
+    totals_every: timedelta
+    first_post: datetime
+    silent_after: timedelta
+    backup_every: timedelta
+    subscriptions_open: bool
+    invites_valid: timedelta
+
+    def rules_for(self, place: Place) -> RuleBook:
+        """The rule book a place caucuses by."""
+        return self.rules if isinstance(place, Precinct) else self.satellite_rules
+
+    def county_delegates(self, place: Place, attendees: int) -> int:
+        """Whole delegates a place elects.
+
+        Args:
+            place: a precinct, whose number is fixed in advance; or a satellite caucus, whose number follows attendance.
+            attendees: eligible people counted at the start (0 or more); a precinct's number does not depend on it.
+        """
+        if isinstance(place, Precinct):
+            return place.county_delegates
+        return seats_for(attendees, self.satellite_rules)
+
+    def sde_per_delegate(self, place: Place, attendees: int, region_attendees: int) -> Fraction:
+        """State delegate equivalents of one delegate the place elects.
+
+        Args:
+            place: a precinct or a satellite caucus.
+            attendees: eligible people at the place.
+            region_attendees: people at all sites of a satellite's region; a precinct's county does not ask.
+        """
+        if isinstance(place, Precinct):
+            return self.places.counties[place.county].sde_per_county_delegate
+        site = site_sde(self.places.regions[place.county].pool, attendees, region_attendees)
+        return candidate_sde(site, 1, self.county_delegates(place, attendees))
+
+    def in_order(self, figures: Mapping[PreferenceGroup, int | Fraction]) -> tuple[PreferenceGroup, ...]:
+        """The groups of some figures, in the order of the form; groups that are not on it come last, by name."""
+        return (
+            *(group for group in self.field.groups if group in figures),
+            *sorted(group for group in figures if group not in self.field.groups),
+        )

@@ -1,0 +1,159 @@
+"""The fold: which entry of a place stands, which one is public, and why.
+
+Laws:
+1. Only reports of people stand: recount over recanvass over amendment over report; of one rank, the newest.
+2. Nothing wins by being last: a second report by somebody else waits beside the first until staff decide.
+3. What is held is not public. After an amendment that is held, the last released version stays public, under review.
+4. `fold(a + b) == extend(fold(a), b)`: a history is carried forward entry by entry and never looks back.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, cast
+
+from core.ledger.entries import FIRST_FINGERPRINT, Entry, Json, Kind
+from core.ledger.reports import Computed, read_computed, read_report
+from core.report import Report
+
+RANK: Final = {Kind.REPORTED: 0, Kind.AMENDED: 0, Kind.RECANVASSED: 1, Kind.RECOUNTED: 2}
+"""What an entry of a kind outweighs; kinds that are not here carry no counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One report of a place as the ledger holds it.
+
+    Attributes:
+        entry: where it stands in the ledger.
+        report: what was said.
+        computed: what the rule book made of it then.
+        held: codes it is held for; empty where it may be published.
+        released_by: who of the staff has said so, where more than one must.
+    """
+
+    entry: Entry
+    report: Report
+    computed: Computed
+    held: tuple[str, ...] = ()
+    released_by: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceHistory:
+    """What the ledger says of one place so far.
+
+    Attributes:
+        place: `County/Precinct`, or the event's own chain.
+        sequence, fingerprint: the head of the chain.
+        versions: every report by its sequence.
+        standing: the version whose numbers count now; None before the first report, or after it was withdrawn.
+        published: the version the public sees; None before the first release.
+        rivals: sequences of reports by somebody else that staff must decide on.
+    """
+
+    place: str
+    sequence: int = 0
+    fingerprint: str = FIRST_FINGERPRINT
+    versions: Mapping[int, Version] = field(default_factory=dict)
+    standing: Version | None = None
+    published: Version | None = None
+    rivals: tuple[int, ...] = ()
+
+    @property
+    def under_review(self) -> bool:
+        """Whether the public sees an older version than the one that stands."""
+        return self.published is not None and self.published != self.standing
+
+    @property
+    def held(self) -> bool:
+        """Whether the version that stands waits for staff."""
+        return self.standing is not None and bool(self.standing.held)
+
+
+def fold(place: str, entries: Iterable[Entry]) -> PlaceHistory:
+    """The history of a place from its entries, in the order of their sequence."""
+    history = PlaceHistory(place)
+    for entry in entries:
+        history = extend(history, entry)
+    return history
+
+
+def extend(history: PlaceHistory, entry: Entry) -> PlaceHistory:
+    """The history with the next entry of its chain.
+
+    Raises:
+        ValueError: the entry belongs to another chain or is not the next one.
+    """
+    if entry.place != history.place or entry.sequence != history.sequence + 1:
+        message = f"{entry.place} {entry.sequence} does not follow {history.place} {history.sequence}"
+        raise ValueError(message)
+    history = replace(history, sequence=entry.sequence, fingerprint=entry.fingerprint)
+    if entry.kind in RANK:
+        return _counted(history, entry)
+    if entry.kind is Kind.HELD:
+        return _held(history, entry)
+    if entry.kind is Kind.RELEASED:
+        return _released(history, entry)
+    if entry.kind is Kind.WITHDRAWN:
+        return replace(history, standing=None, published=None)
+    return history
+
+
+def _counted(history: PlaceHistory, entry: Entry) -> PlaceHistory:
+    version = Version(entry, read_report(entry.place, entry.body), read_computed(entry.body))
+    history = replace(history, versions={**history.versions, entry.sequence: version})
+    standing = history.standing
+    if standing is None:
+        return _stand(history, version)
+    if RANK[entry.kind] < RANK[standing.entry.kind]:
+        return history
+    if entry.kind is Kind.REPORTED and entry.by != standing.entry.by:
+        return replace(history, rivals=(*history.rivals, entry.sequence))
+    return _stand(history, version)
+
+
+def _stand(history: PlaceHistory, version: Version) -> PlaceHistory:
+    """It stands and, unless the next entry holds it, is public (a hold is written in the same transaction)."""
+    return replace(history, standing=version, published=version)
+
+
+def _held(history: PlaceHistory, entry: Entry) -> PlaceHistory:
+    version = replace(history.versions[_about(entry)], held=tuple(cast("list[str]", entry.body["codes"])))
+    history = _replaced(history, version)
+    if history.published is not None and history.published.entry.sequence == version.entry.sequence:
+        return replace(history, published=_last_public_before(history, version.entry))
+    return history
+
+
+def _released(history: PlaceHistory, entry: Entry) -> PlaceHistory:
+    """Let go once as many different people have said so as the event asks for (its answer stands in the entry)."""
+    version = history.versions[_about(entry)]
+    said_so = version.released_by | {entry.by}
+    if len(said_so) < cast("int", entry.body["needs"]):
+        return _replaced(history, replace(version, released_by=said_so))
+    version = replace(version, held=(), released_by=said_so)
+    history = _replaced(history, version)
+    return replace(history, published=history.standing) if history.standing == version else history
+
+
+def _replaced(history: PlaceHistory, version: Version) -> PlaceHistory:
+    sequence = version.entry.sequence
+    stands = history.standing is not None and history.standing.entry.sequence == sequence
+    return replace(
+        history,
+        versions={**history.versions, sequence: version},
+        standing=version if stands else history.standing,
+    )
+
+
+def _last_public_before(history: PlaceHistory, held: Entry) -> Version | None:
+    """The version shown before the held one: the one it replaces, if that was not held itself."""
+    if held.replaces is None:
+        return None
+    before = history.versions[held.replaces]
+    return _last_public_before(history, before.entry) if before.held else before
+
+
+def _about(entry: Entry) -> int:
+    body: Mapping[str, Json] = entry.body
+    return cast("int", body["of"])

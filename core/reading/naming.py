@@ -1,0 +1,144 @@
+"""Words become names: titles fall away, first and last name become one person."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from core.groups import PreferenceGroup
+from core.reading.names import Names
+from core.reading.tokens import Kind, Token
+from core.reading.words import GREETINGS, KNOWN, TITLES
+
+_MOST_LOOKED_UP: Final = 60
+"""Unknown words of one text that are compared with every spelling; the rest stay unknown."""
+_MOST_HEARD: Final = 3
+"""Words one long name may be heard as."""
+
+
+def name_tokens(tokens: Sequence[Token], names: Names) -> tuple[Token, ...]:
+    """The tokens with every name found; an unclear one has several groups or none."""
+    named: list[Token] = []
+    index = looked_up = 0
+    while index < len(tokens):
+        token = tokens[index]
+        length, found = 1, token
+        if token.kind is Kind.WORD:
+            length, found = _name_at(tokens, index, names, unknown_too=looked_up < _MOST_LOOKED_UP)
+            looked_up += token.text not in KNOWN and found is token
+        named.append(found)
+        index += length
+    return tuple(_one_person(_without_titles(_introductions(named))))
+
+
+def _name_at(tokens: Sequence[Token], index: int, names: Names, *, unknown_too: bool) -> tuple[int, Token]:
+    words, ends = _phrase_from(tokens, index, max(names.longest, _MOST_HEARD))
+    for length in range(len(words), 0, -1):
+        if groups := names.exact(" ".join(words[:length])):
+            return ends[length - 1] - index, _named(tokens[index : ends[length - 1]], groups)
+    word = tokens[index].text
+    if word in KNOWN or not unknown_too:
+        return 1, tokens[index]
+    clear, groups = names.near(word)
+    for length in range(min(len(words), _MOST_HEARD), 1, -1):
+        if not clear and (heard := names.joined(words[:length])):
+            return ends[length - 1] - index, _named(tokens[index : ends[length - 1]], heard)
+    return (1, _named((tokens[index],), groups, clear=clear)) if groups else (1, tokens[index])
+
+
+def _phrase_from(tokens: Sequence[Token], index: int, longest: int) -> tuple[list[str], list[int]]:
+    """The words from here that may make one name, and the token after each; a dash between them is a space."""
+    words: list[str] = []
+    ends: list[int] = []
+    while index < len(tokens) and len(words) < longest and tokens[index].kind is Kind.WORD:
+        words.append(tokens[index].text)
+        index += 1
+        ends.append(index)
+        if index + 1 < len(tokens) and tokens[index].text == "-" and tokens[index].start == tokens[index - 1].end:
+            index += tokens[index + 1].kind is Kind.WORD
+    return words, ends
+
+
+def _named(tokens: Sequence[Token], groups: tuple[PreferenceGroup, ...], *, clear: bool = True) -> Token:
+    text = " ".join(token.text for token in tokens)
+    return Token(Kind.NAME, text, tokens[0].start, tokens[-1].end, groups=groups, clear=clear)
+
+
+def _introductions(tokens: list[Token]) -> list[Token]:
+    """`Hi, Pat at the fire station.` names the chair: without a number, a short name is only a word there."""
+    result: list[Token] = []
+    for sentence in _sentences(tokens):
+        words = [token.text for token in sentence if token.kind is not Kind.MARK]
+        introduces = (
+            len(words) > 2
+            and words[0] in GREETINGS
+            and not any(token.kind is Kind.NUMBER for token in sentence)
+            and any(token.kind is Kind.WORD and token.text not in KNOWN for token in sentence)
+        )
+        result += [_as_word(token) if introduces and len(token.text) <= 5 else token for token in sentence]
+    return result
+
+
+def _sentences(tokens: Sequence[Token]) -> list[list[Token]]:
+    sentences: list[list[Token]] = [[]]
+    for token in tokens:
+        sentences[-1].append(token)
+        if token.kind is Kind.MARK and token.text in "\n.!?;":
+            sentences.append([])
+    return sentences
+
+
+def _as_word(token: Token) -> Token:
+    return Token(Kind.WORD, token.text, token.start, token.end) if token.kind is Kind.NAME else token
+
+
+def _without_titles(tokens: list[Token]) -> list[Token]:
+    """`Sen. Sanders` is one name; a title alone names nobody in particular."""
+    result: list[Token] = []
+    for token in tokens:
+        if token.kind is Kind.NAME and (length := _title_before(result)):
+            start = result[-length].start
+            del result[-length:]
+            result.append(Token(Kind.NAME, token.text, start, token.end, groups=token.groups, clear=token.clear))
+        else:
+            result.append(token)
+    return [
+        Token(Kind.NAME, token.text, token.start, token.end)
+        if token.kind is Kind.WORD and token.text in TITLES
+        else token
+        for token in result
+    ]
+
+
+def _title_before(tokens: list[Token]) -> int:
+    """How many of the last tokens are a title and its full stop."""
+    length = 1 if tokens and tokens[-1].text == "." else 0
+    titled = len(tokens) > length and tokens[-1 - length].kind is Kind.WORD and tokens[-1 - length].text in TITLES
+    return length + 1 if titled else 0
+
+
+def _one_person(tokens: list[Token]) -> list[Token]:
+    """`Biden, Joe` and `Michael Bloomberg` are one person: two names beside each other that share one group."""
+    result: list[Token] = []
+    for token in tokens:
+        if token.kind is Kind.NAME and (found := _same_person(result, token)):
+            length, group = found
+            start = result[-length].start
+            text = f"{result[-length].text} {token.text}"
+            del result[-length:]
+            result.append(Token(Kind.NAME, text, start, token.end, groups=(group,)))
+        else:
+            result.append(token)
+    return result
+
+
+def _same_person(before: list[Token], token: Token) -> tuple[int, PreferenceGroup] | None:
+    length = 2 if before and before[-1].text in (",", ".") else 1
+    if len(before) < length or before[-length].kind is not Kind.NAME or before[-length].text == token.text:
+        return None
+    # A full stop joins only an initial: "B. Sanders".
+    if length == 2 and before[-1].text == "." and len(before[-2].text) > 1:
+        return None
+    # A letter after a name is a last name's: "Bernie S".
+    if len(token.text) == 1 and not any(group.lower().startswith(token.text) for group in before[-length].groups):
+        return None
+    shared = [group for group in before[-length].groups if group in token.groups]
+    return (length, shared[0]) if len(shared) == 1 else None

@@ -1,0 +1,208 @@
+import contextlib
+import json
+import re
+import socket
+from datetime import UTC, datetime
+
+import httpx
+import pytest
+
+from bot.rehearsal import PlaceChoice, Telegram, make_app, serve
+from bot.rehearsal.phones import Phones
+
+POLK = "Polk/DES MOINES-55"
+
+
+class TwoPlaces:
+    event = "Iowa 2020"
+
+    def __init__(self):
+        self.invited = []
+
+    def places(self):
+        return [PlaceChoice(POLK, "Polk, DES MOINES-55", 8), PlaceChoice("Out of State/Paris", "Paris", None)]
+
+    def hint(self, place):
+        return f"84 here, {place}"
+
+    async def invite(self, place):
+        self.invited.append(place)
+        return f"CODE-{len(self.invited)}"
+
+
+@pytest.fixture
+def rehearsal():
+    return TwoPlaces()
+
+
+@pytest.fixture
+async def page(telegram, rehearsal):
+    transport = httpx.ASGITransport(app=make_app(telegram, rehearsal))
+    async with httpx.AsyncClient(transport=transport, base_url="http://stand-in") as client:
+        yield client
+
+
+async def state(page):
+    return (await page.get("/rehearsal/state")).json()
+
+
+async def test_the_page_asks_for_nothing_from_outside(page):
+    index = await page.get("/")
+    assert "default-src 'self'" in index.headers["content-security-policy"]
+    files = re.findall(r'(?:src|href)="(/[^"]+)"', index.text)
+    assert files == ["/page/page.css", "/page/page.js"]
+    for file in [*files, "/page/chat.js"]:
+        answer = await page.get(file)
+        assert answer.status_code == 200
+        assert not re.search(r"https?://", answer.text)
+
+
+async def test_the_page_begins_with_a_reporter_who_has_not_pressed_start(page, telegram, desk):
+    begun = await state(page)
+    assert (begun["event"], begun["bot"]["name"], begun["chairs"], begun["staff"]) == (
+        "Iowa 2020",
+        "Caucus desk",
+        [],
+        desk.id,
+    )
+    assert begun["chats"][str(begun["reporter"])]["messages"] == []
+    assert begun["number"] == len(telegram.journal)
+
+
+async def test_without_a_channel_the_staff_phone_is_empty(page):
+    assert (await state(page))["staff"] is None
+
+
+async def test_the_places_to_choose_from(page):
+    assert (await page.get("/rehearsal/places")).json() == [
+        {"id": POLK, "label": "Polk, DES MOINES-55", "delegates": 8},
+        {"id": "Out of State/Paris", "label": "Paris", "delegates": None},
+    ]
+
+
+async def test_joining_sends_the_invite_code_from_a_new_phone(page, bot):
+    chair = (await page.post("/rehearsal/join", json={"place": POLK})).json()
+    assert (chair["label"], chair["hint"], chair["name"]) == ("Polk, DES MOINES-55", f"84 here, {POLK}", "Pat")
+    (update,) = await bot.get_updates()
+    assert (update.message.text, update.message.chat.id) == ("/start CODE-1", chair["chat"])
+
+
+async def test_joining_again_is_the_same_phone_and_another_place_another(page, rehearsal):
+    first, again, other = [
+        (await page.post("/rehearsal/join", json={"place": place})).json()
+        for place in (POLK, POLK, "Out of State/Paris")
+    ]
+    assert first == again
+    assert other["chat"] != first["chat"]
+    assert rehearsal.invited == [POLK, "Out of State/Paris"]
+    assert [chair["place"] for chair in (await state(page))["chairs"]] == rehearsal.invited
+
+
+async def test_the_chairs_text_edit_and_press(page, bot):
+    chat = (await page.post("/rehearsal/join", json={"place": POLK})).json()["chat"]
+    said = (await page.post("/rehearsal/text", json={"chat": chat, "text": "84 <here>"})).json()["message"]
+    await page.post("/rehearsal/edit", json={"chat": chat, "message": said, "text": "85 here"})
+    keyboard = {"inline_keyboard": [[{"text": "Yes", "callback_data": "yes"}]]}
+    asked = await bot.send_message(chat, "Right?", reply_markup=keyboard)
+    query = await page.post("/rehearsal/press", json={"chat": chat, "message": asked.message_id, "data": "yes"})
+    updates = await bot.get_updates()
+    assert updates[1].message.text == "84 <here>"
+    assert updates[2].edited_message.text == "85 here"
+    assert updates[3].callback_query.id == query.json()["query"]
+
+
+async def test_staff_write_and_press_in_the_channel(page, bot, desk):
+    keyboard = {"inline_keyboard": [[{"text": "Release", "callback_data": "r"}]]}
+    case = await bot.send_message(desk.id, "Case 1", reply_markup=keyboard)
+    await bot.pin_chat_message(desk.id, case.message_id)
+    await page.post("/rehearsal/press", json={"chat": desk.id, "message": case.message_id, "data": "r"})
+    await page.post("/rehearsal/text", json={"chat": desk.id, "text": "status"})
+    _, press, post = await bot.get_updates()
+    assert press.callback_query.from_user.first_name == "Sam"
+    assert post.channel_post.text == "status"
+    shown = (await state(page))["chats"][str(desk.id)]
+    assert shown["pinned"] == case.message_id
+    assert [(message["by_bot"], message["name"]) for message in shown["messages"]] == [
+        (True, "Caucus desk"),
+        (True, "Caucus desk"),
+        (False, "Sam"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "words"),
+    [
+        pytest.param("join", {"place": "Nowhere"}, "there is no place Nowhere", id="an unknown place"),
+        pytest.param("text", {"chat": 404, "text": "x"}, "there is no chat 404", id="an unknown chat"),
+        pytest.param("text", [], "there is no chat 0", id="no object"),
+        pytest.param("press", {"chat": -1, "message": 9, "data": "x"}, "there is no chat -1", id="a press nowhere"),
+        pytest.param(
+            "edit", {"chat": "reporter", "message": 9, "text": "x"}, "there is no message 9 any more", id="gone"
+        ),
+    ],
+)
+async def test_what_cannot_be_done_is_said_in_a_sentence(page, path, body, words):
+    if isinstance(body, dict) and body.get("chat") == "reporter":
+        body = body | {"chat": (await state(page))["reporter"]}
+    answer = await page.post(f"/rehearsal/{path}", json=body)
+    assert (answer.status_code, answer.json()) == (400, {"error": words})
+
+
+async def test_events_go_on_after_the_number_the_page_knows(telegram, rehearsal, pat):
+    phones = Phones(telegram, rehearsal)
+    known = len(telegram.journal)
+    telegram.text(pat, pat, "84 here")
+    telegram.close()
+    first, event = [event async for event in phones.events(known)]
+    number, data = re.fullmatch(r"id: (\d+)\ndata: (.*)\n\n", event).groups()
+    assert first.startswith("retry:")
+    assert int(number) == known + 1
+    said = json.loads(data)
+    assert (said["what"], said["chat"], said["message"]["text"]) == ("said", pat.id, "84 here")
+
+
+@pytest.mark.parametrize(
+    ("headers", "query", "expected"),
+    [
+        pytest.param({}, "?after=0", ["1", "2"], id="from the start"),
+        pytest.param({}, "?after=1", ["2"], id="after a number"),
+        pytest.param({"Last-Event-ID": "1"}, "?after=0", ["2"], id="where a broken stream left off"),
+        pytest.param({}, "", [], id="only what comes"),
+    ],
+)
+async def test_the_stream_begins_where_the_page_asks(telegram, page, headers, query, expected):
+    telegram.join("Robin")  # after the page's own reporter, the second happening
+    telegram.close()
+    answer = await page.get(f"/rehearsal/events{query}", headers=headers)
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    assert re.findall(r"^id: (\d+)$", answer.text, re.MULTILINE) == expected
+
+
+async def test_serving_takes_a_free_port_when_its_own_is_busy():
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        port = busy.getsockname()[1]
+        telegram = Telegram(lambda: datetime.now(UTC))
+        async with httpx.AsyncClient() as client, serve(telegram, TwoPlaces(), port=port) as address:
+            assert not address.endswith(f":{port}")
+            assert (await client.get(f"{address}/bot{telegram.token}/getMe")).json()["ok"]
+
+
+async def test_serving_stops_while_a_page_still_listens():
+    telegram = Telegram(lambda: datetime.now(UTC))
+    async with httpx.AsyncClient() as client, contextlib.AsyncExitStack() as pages:
+        async with serve(telegram, TwoPlaces(), port=0) as address:
+            stream = await pages.enter_async_context(client.stream("GET", f"{address}/rehearsal/events?after=0"))
+            lines = stream.aiter_lines()
+            assert [await anext(lines) for _ in range(3)] == ["retry: 1000", "", "id: 1"]
+        assert (await anext(lines)).startswith("data:")
+        assert [line async for line in lines] == [""]
+
+
+async def test_serving_takes_its_own_port_when_it_is_free():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    async with serve(Telegram(lambda: datetime.now(UTC)), port=port) as address:
+        assert address == f"http://127.0.0.1:{port}"
