@@ -120,7 +120,7 @@ def _checked(toml: TomlFile, problems: list[Problem]) -> EventToml | None:
 
 
 def _check_languages(toml: TomlFile, written: EventToml, problems: list[Problem]) -> None:
-    spoken = sorted({each.stem.partition("-")[0] for each in (PROJECT / "config" / "wording").iterdir()})
+    spoken = sorted(each.stem for each in (PROJECT / "config" / "wording").glob("*.ftl"))
     problems += [
         toml.problem(("languages",), shown(language), nearest(language, spoken), language)
         for language in written.languages

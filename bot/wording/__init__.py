@@ -1,13 +1,12 @@
 """Sentences of the core → the words a person reads.
 
-Words live in `config/wording/<language>*.ftl` (Fluent). fluent.runtime reports a missing variable as an
+Words live in `config/wording/<language>.ftl` (Fluent). fluent.runtime reports a missing variable as an
 error and prints its name; here that is an exception, because a sentence with a hole in it must never reach a chair. A
 test renders every sentence of every language.
 """
 
 import html
 import re
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -15,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax import ast
+from fluent.syntax import FluentParser, ast
 
 from bot.wording import figures
 from core.alignment import Alignment
@@ -106,27 +105,33 @@ class Wording:
         return self._line(Sentence(key)) if self.bundle.has_message(key) else str(group)
 
 
-def messages(language: str) -> Mapping[str, str]:
-    """Every message id of a language with the file it stands in; broken Fluent is an error, not silence."""
-    found: dict[str, str] = {}
-    for path in _files(language):
-        for entry in FluentResource(path.read_text(encoding="utf-8")).body:
-            if isinstance(entry, ast.Junk):
-                problem = f"{path.name}: this is not Fluent: {entry.content!r}"
-                raise NoSuchSentence(problem)
-            if isinstance(entry, ast.Message):
-                found[entry.id.name] = path.name
-    return found
+def messages(language: str) -> tuple[str, ...]:
+    """Every message of a language by its name.
+
+    Raises:
+        NoSuchSentence: the file holds something that is not Fluent, or one name twice; Fluent itself would be silent.
+    """
+    found: list[str] = []
+    for entry in FluentParser().parse(_text(language)).body:
+        if isinstance(entry, ast.Junk):
+            problem = f"{language}.ftl: this is not Fluent: {entry.content!r}"
+            raise NoSuchSentence(problem)
+        if isinstance(entry, ast.Message):
+            found.append(entry.id.name)
+    twice = sorted({name for name in found if found.count(name) > 1})
+    if twice:
+        problem = f"{language}.ftl: these stand there twice: {', '.join(twice)}"
+        raise NoSuchSentence(problem)
+    return tuple(found)
 
 
-def _files(language: str) -> Iterable[Path]:
-    return sorted(FOLDER.glob(f"{language}*.ftl"))
+def _text(language: str) -> str:
+    return (FOLDER / f"{language}.ftl").read_text(encoding="utf-8")
 
 
 @cache
 def _bundle(language: str) -> FluentBundle:
     messages(language)
     bundle = FluentBundle([language], use_isolating=False)
-    for path in _files(language):
-        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    bundle.add_resource(FluentResource(_text(language)))
     return bundle

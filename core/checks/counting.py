@@ -18,8 +18,10 @@ def delegate_number_differs(case: Case) -> tuple[Finding, ...]:
 
 
 def attendance_missing(case: Case) -> tuple[Finding, ...]:
-    """C03. Attendance is a whole number above zero."""
-    return () if case.report.attendees else (case.finding("C03", Severity.REJECT),)
+    """C03. Attendance is said, and is above zero unless nobody stands in any group: then nobody came."""
+    report = case.report
+    nobody_came = report.attendees == 0 and not any(said.total for said in (report.first, report.final) if said)
+    return () if report.attendees or nobody_came else (case.finding("C03", Severity.REJECT),)
 
 
 def attendance_is_not_the_sign_in(case: Case) -> tuple[Finding, ...]:

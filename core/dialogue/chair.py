@@ -159,7 +159,10 @@ def _edited(chair: Chair, said: Said, reading: ReportRead | None) -> Turn:
 def _unclear(chair: Chair, reading: ReportRead | NothingRead) -> Turn:
     """Ask back only what was unclear, and keep the rest."""
     state = chair.state
-    lines = tuple(line for one in reading.asks for line in questions_about(one)) or (say("not-understood"), _reminder(chair))
+    lines = tuple(line for one in reading.asks for line in questions_about(one)) or (
+        say("not-understood"),
+        _reminder(chair),
+    )
     if isinstance(reading, ReportRead):
         state = keep_clear_part(state, reading)
         if state.pending is not None:

@@ -16,13 +16,15 @@ follows from the draft and not from the way it came about, so a correction at an
 from dataclasses import dataclass, replace
 
 from core.caucus_math.delegates import (
+    Allocated,
+    Expanded,
     MustRealign,
     TieToBreak,
     WholeBodyElects,
 )
 from core.caucus_math.worksheet import Worksheet, work_out
 from core.checks import Case, check, sentence
-from core.dialogue.filing import flagged, reasons
+from core.dialogue.filing import award_line, flagged, reasons
 from core.dialogue.state import ChairState, Step
 from core.dialogue.turn import Choice, Reply
 from core.event import Event
@@ -133,7 +135,7 @@ def _first_read_back(event: Event, place: Place, state: ChairState, before: tupl
     worksheet = worksheet_of(event, place, state.report)
     findings = findings_of(event, place, state.report, worksheet)
     stopped = _rejected(findings)
-    lines = [*before, *counts_lines(state.report)]
+    lines = [*before, *first_lines(state.report)]
     if stopped:
         return _refuse(state, Step.FIRST, (*lines, *map(sentence, stopped)), stopped)
     lines += viability_lines(worksheet)
@@ -155,21 +157,41 @@ def _award(event: Event, place: Place, state: ChairState, before: tuple[Sentence
     worksheet = worksheet_of(event, place, report)
     findings = findings_of(event, place, report, worksheet)
     stopped = _rejected(findings)
-    waits = isinstance(worksheet.award, MustRealign) and "C15" not in report.insisted
-    lines = (*before, *counts_lines(report), *([say("nothing-moved")] if state.nothing_moved else []))
-    if stopped and not (waits and {finding.code for finding in stopped} == {"C15"}):
-        return _refuse(state, Step.FINAL, (*lines, *map(sentence, stopped)), stopped)
+    lines = (*before, *_final_lines(state))
     match worksheet.award:
-        case MustRealign(among=among) if waits:
+        case MustRealign(among=among) if {finding.code for finding in stopped} == {"C15"}:
             return _realign(event, place, state, (*lines, *worksheet.steps), among)
+        case _ if stopped:
+            return _refuse(state, Step.FINAL, (*lines, *map(sentence, stopped)), stopped)
         case TieToBreak() as tie:
-            choices = _group_choices("toss", event, place, state, tie.among)
-            text = (*lines, *worksheet.steps, say(f"ask-toss-{tie.op}", seats=tie.seats, groups=tie.among))
-            return Asked(replace(state, step=Step.TOSS), Reply(text, choices))
-        case WholeBodyElects() as election:
-            return _election(event, place, state, lines, election)
+            return _toss(event, place, state, (*lines, *worksheet.steps), tie)
+        case WholeBodyElects():
+            return _election(event, place, state, (*lines, *worksheet.steps))
+        case Allocated(delegates=delegates) | Expanded(delegates=delegates):
+            reasons_why = (*award_line(delegates), *worksheet.steps[:-1])  # the last step says the delegates again
+            return _award_read_back(event, place, state, (*lines, *reasons_why), findings)
+        case _ if report.insisted:
+            return _award_read_back(event, place, state, (*lines, say("nothing-worked-out")), findings)
         case _:
             return _award_read_back(event, place, state, (*lines, *worksheet.steps), findings)
+
+
+def _final_lines(state: ChairState) -> list[Sentence]:
+    """The final counts; the first ones too where they were not confirmed before."""
+    report = state.report
+    lines = [] if state.first_agreed else first_lines(report)
+    if state.nothing_moved:
+        return [*lines, say("nothing-moved")]
+    if report.final is None:
+        return lines
+    facts = {"total": report.final.total, "attendees": report.attendees or 0}
+    return [*lines, say("counts-final", final=report.final, **facts)]
+
+
+def _toss(event: Event, place: Place, state: ChairState, lines: tuple[Sentence, ...], tie: TieToBreak) -> Asked:
+    question = say("ask-toss", seats=tie.seats, group=tie.among[0])
+    choices = _group_choices("toss", event, place, state, tie.among)
+    return Asked(replace(state, step=Step.TOSS), Reply((*lines, question), choices))
 
 
 def _realign(
@@ -177,28 +199,23 @@ def _realign(
 ) -> Asked:
     state = replace(state, realigning=among, rejected=("C15",))
     if len(among) == 1:
-        text = (*lines, say("ask-realign", group=among[0]))
-        return Asked(replace(state, step=Step.FINAL), Reply(text))
-    text = (*lines, say("ask-draw", groups=among))
-    return Asked(replace(state, step=Step.DRAW), Reply(text, _group_choices("draw", event, place, state, among)))
+        return Asked(replace(state, step=Step.FINAL), Reply((*lines, say("then-text-final"))))
+    choices = _group_choices("draw", event, place, state, among)
+    return Asked(replace(state, step=Step.DRAW), Reply((*lines, say("ask-draw")), choices))
 
 
-def _election(
-    event: Event, place: Place, state: ChairState, lines: tuple[Sentence, ...], election: WholeBodyElects
-) -> Asked:
+def _election(event: Event, place: Place, state: ChairState, lines: tuple[Sentence, ...]) -> Asked:
     final = state.report.final
-    groups = sorted(final.groups, key=lambda group: -final[group]) if final is not None else []
-    hint = say("election-largest", group=election.suggested) if election.suggested else say("election-tied")
-    text = (*lines, say("ask-elected"), *([hint] if groups else []))
-    return Asked(
-        replace(state, step=Step.ELECTION), Reply(text, _group_choices("elect", event, place, state, tuple(groups)))
-    )
+    groups = tuple(sorted(final.groups, key=lambda group: -final[group])) if final is not None else ()
+    choices = _group_choices("elect", event, place, state, groups)
+    return Asked(replace(state, step=Step.ELECTION), Reply((*lines, say("ask-elected")), choices))
 
 
 def _award_read_back(
     event: Event, place: Place, state: ChairState, lines: tuple[Sentence, ...], findings: tuple[Finding, ...]
 ) -> Asked:
-    asked = tuple(sentence(finding) for finding in findings)
+    """The delegates with the reason, what the chair should think about, and whether staff will look first."""
+    asked = tuple(sentence(finding) for finding in findings if finding.severity is Severity.CONFIRM)
     held = tuple(finding.code for finding in findings if flagged(finding) and finding.code in event.hold)
     will_wait = (say("will-be-held", reasons=reasons(tuple(dict.fromkeys(held)))),) if held else ()
     return _read_back(place, replace(state, step=Step.AWARD_READ_BACK), (*lines, *asked, *will_wait))
@@ -218,13 +235,11 @@ def _refuse(state: ChairState, step: Step, lines: tuple[Sentence, ...], stopped:
     return Asked(state, Reply((*lines, say("correct-or-insist"))))
 
 
-def counts_lines(report: Report) -> list[Sentence]:
-    """The counts as understood, with canonical names and sums."""
+def first_lines(report: Report) -> list[Sentence]:
+    """Attendance and first alignment as understood, with canonical names and the sum."""
     lines = [say("counts-attendance", attendees=report.attendees or 0)]
     if report.first is not None:
         lines.append(say("counts-first", first=report.first, total=report.first.total))
-    if report.final is not None:
-        lines.append(say("counts-final", final=report.final, total=report.final.total))
     return lines
 
 
@@ -232,7 +247,7 @@ def viability_lines(worksheet: Worksheet) -> list[Sentence]:
     """Who is viable, and how many each other group lacks."""
     needed, first = worksheet.threshold, worksheet.first
     if needed is None or first is None:
-        return list(worksheet.steps)
+        return list(worksheet.steps[:1])
     viable = worksheet.viable_first or ()
     lines = [*worksheet.steps[:1], say("viable", groups=viable) if viable else say("viable-nobody")]
     lacking = tuple(

@@ -148,7 +148,7 @@ class _Gathering:
         """A sentence without name or number is echoed, unless it might take the counts back."""
         if veto := next((token for token in words if token.text in VETOES), None):
             self.draft.ask(AskCode.UNKNOWN_WORD, veto)
-        elif any(token.text not in _ALWAYS_FINE for token in words):
+        else:
             self.draft.kept.append(self.draft.plain.written(words[0].start, words[-1].end))
 
     def _role(self, index: int, role: Role) -> None:
@@ -162,8 +162,8 @@ class _Gathering:
                 self.items[-1] = replace(self.items[-1], viable=role is Role.VIABLE)
             case Role.VIABLE | Role.NOT_VIABLE:
                 self.draft.ask(AskCode.UNKNOWN_WORD, self.line.tokens[index])
-            case Role.QUIET:
-                pass
+            case _:
+                """Read already, and no boundary."""
 
     def _token(self, index: int, doubt: AskCode | None) -> None:
         token = self.line.tokens[index]

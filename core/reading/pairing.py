@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from core.groups import PreferenceGroup
 from core.reading.draft import Draft
 from core.reading.items import Gap, Item
 from core.reading.outcomes import AskCode
@@ -22,6 +23,11 @@ class Pair:
 
     name: Item
     number: Item
+
+    @property
+    def group(self) -> PreferenceGroup:
+        """Whose number it is, in a pair that is clear."""
+        return self.name.token.groups[0]
 
 
 def pair_up(draft: Draft, items: Sequence[Item]) -> tuple[Pair, ...]:

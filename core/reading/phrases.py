@@ -141,8 +141,8 @@ def _take_was(draft: Draft, line: Line, where: Sequence[int], _: str) -> None:
     right, wrong = _numbers(line, where)
     name = line.tokens[where[0]]
     draft.correction = True
-    if name.who and not draft.ask_about_number(wrong):
-        draft.was[name.who] = wrong.value
+    if not draft.ask_about_number(wrong):
+        draft.was[name.groups[0]] = wrong.value
     _give(line, [index for index in where if line.tokens[index] not in (name, right)], Role.QUIET)
 
 
@@ -151,8 +151,8 @@ def _take_change(draft: Draft, line: Line, where: Sequence[int], which: str) -> 
     draft.correction = True
     numbers = _numbers(line, where)
     name = next(line.tokens[index] for index in where if line.tokens[index].kind is Kind.NAME)
-    if which == "from" and name.who and not draft.ask_about_number(numbers[0]):
-        draft.was[name.who] = numbers[0].value
+    if which == "from" and not draft.ask_about_number(numbers[0]):
+        draft.was[name.groups[0]] = numbers[0].value
     quiet = [index for index in where if line.tokens[index] not in (name, numbers[-1])]
     _give(line, quiet, Role.QUIET)
 
@@ -230,9 +230,7 @@ _PHRASES: Final = (
         rf"| (?:viability|threshold|umbral|viabilidad)(?: threshold)?(?: :)? #{_UNIT}(?= )",
         _take_threshold,
     ),
-    _phrase(
-        rf" #{_UNIT} (?:(?:is |are )?(?:needed|required)|(?:to be|for) (?:viable|viability))(?= )", _take_threshold
-    ),
+    _phrase(rf" #{_UNIT}(?: (?:is |are )?(?:needed|required)|{_TO_BE_VIABLE})(?= )", _take_threshold),
     _phrase(
         r" (?:for |para )?(?:and )?(?:everyone|everybody|anyone|anybody|all) else"
         r"(?: (?:has|have|had|got|is|are|at|:|=|-|…|,|with)){0,2} #(?= )"
@@ -281,7 +279,7 @@ _PHRASES: Final = (
         _take_write_in,
     ),
     _phrase(
-        r" # (?:(?:for|para|:) )?@o (?:(?:\(|:|-|for) )?(?:(?:%|@\?) ){1,3}(?:\))?(?= )(?! (?:[:=-] )?#)",
+        r" # (?:(?:for|para|:) )?@o(?: (?:\(|:|-|for))?(?: (?:%|@\?)){1,3}(?: \))?(?= )(?! (?:[:=-] )?(?:#|%|@\?))",
         _take_write_in,
     ),
     _phrase(r" @o (?:(?:\(|:|-|for) ){0,2}(?:(?:%|@\?) ){1,3}(?:\) )?(?:: |- )?#(?= )", _take_write_in),

@@ -50,7 +50,7 @@ def _read_rows(draft: Draft, row: Row, context: Context) -> None:
     blocks = _by_round(draft, row)
     if row.delegates and context.asked is not Asked.DELEGATES:
         pairs = [pair for items in blocks.values() for pair in pair_up(draft, items)]
-        draft.delegates = {who: pair.number.token.value for pair in pairs if (who := pair.name.token.who)}
+        draft.delegates = {pair.group: pair.number.token.value for pair in pairs}
         draft.ask(AskCode.DELEGATES_NOT_PEOPLE, row.delegates)
         return
     for within, items in blocks.items():
@@ -85,8 +85,7 @@ def _ask_which_round(draft: Draft, row: Row) -> None:
 
 
 def _count(draft: Draft, pair: Pair, within: Round | None) -> None:
-    if who := pair.name.token.who:
-        draft.count(who, pair.name.token, pair.number.token, within)
+    draft.count(pair.group, pair.name.token, pair.number.token, within)
 
 
 def _note_claims(draft: Draft, items: Sequence[Item]) -> None:

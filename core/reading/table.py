@@ -26,8 +26,7 @@ def read_table(draft: Draft, tokens: Sequence[Token]) -> bool:
         return False
     for name, *numbers in lines[1:]:
         for within, number in zip(columns, numbers, strict=True):
-            if name.who:
-                draft.count(name.who, name, number, within)
+            draft.count(name.groups[0], name, number, within)
     return True
 
 

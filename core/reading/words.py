@@ -91,9 +91,9 @@ OTHER_KNOWN: Final = words(
     " realineacion ronda vuelta alineacion round alignment total totals sum suma altogether attendance attendees"
     " attendee turnout asistencia asistentes here present attending room aqui presentes checked came showed up vino"
     " eligible today tonight headcount us everyone everybody else others rest remaining demas todos viable nonviable"
-    " viability threshold umbral viabilidad inviable need needs needed necesitamos required write writein but pero that not"
-    " no should we're they're somos estamos swap switch all any anyone sin ni percent ser if when then by on off who"
-    " what yet still"
+    " viability threshold umbral viabilidad inviable need needs needed necesitamos required write writein but pero that"
+    " not no should we're they're somos estamos swap switch all any anyone sin ni percent ser if when then by on off"
+    " who what yet still"
 )
 
 TIE: Final = words("toss tossed coin flip flipped coinflip tie tied tiebreaker tiebreak draw drawing lot moneda sorteo")

@@ -9,7 +9,8 @@ SPELLINGS = {
     "Bennet": "michael bennet, bennett, benet",
     "Biden": "joe biden, joe, uncle joe, joseph biden, jb, vp biden, vice president biden",
     "Bloomberg": "michael bloomberg, mike bloomberg, mayor bloomberg",
-    "Buttigieg": "pete buttigieg, pete, mayor pete, peter buttigieg, pb, buttigeig, butti, mayor buttigieg, buddha judge",
+    "Buttigieg": "pete buttigieg, pete, mayor pete, peter buttigieg, pb, buttigeig, butti, mayor buttigieg,"
+    " buddha judge",
     "Delaney": "john delaney, john, jd",
     "Gabbard": "tulsi gabbard, tulsi, tg, gabard",
     "Klobuchar": "amy klobuchar, amy, klob, klobs, ak, klobachar, club a char",
