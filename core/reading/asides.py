@@ -94,7 +94,7 @@ def _take_precinct(text: str, place_names: tuple[str, ...]) -> tuple[str, tuple[
 def _places(place_names: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
     """The precinct's own names, longest first, with any spacing and any leading zeros."""
     return tuple(
-        re.compile(r"(?<![^\W_])(?:precinct )?" + r"[\s./-]{0,3}".join(chunks) + r"(?![^\W_])")
+        re.compile(r"(?<![^\W_])(?:precinct )?" + r"[^\w\n]{0,4}".join(chunks) + r"(?![^\W_])")
         for name in sorted(place_names, key=len, reverse=True)
         if _is_telling(chunks := list(_chunks(name.lower())))
     )

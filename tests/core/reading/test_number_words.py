@@ -3,72 +3,28 @@ from text_to_num import text2num
 
 from core.reading.numbers import leading_number
 
-ONES = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-]
-ONES += ["seventeen", "eighteen", "nineteen"]
-TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+
+def _list(text):
+    return text.split()
+
+
+ONES = _list(
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+    " eighteen nineteen"
+)
+TENS = _list("twenty thirty forty fifty sixty seventy eighty ninety")
 BELOW_HUNDRED = ONES + [f"{ten} {one}".removesuffix(" zero") for ten in TENS for one in ONES[:10]]
 
-UNO = [
-    "cero",
-    "uno",
-    "dos",
-    "tres",
-    "cuatro",
-    "cinco",
-    "seis",
-    "siete",
-    "ocho",
-    "nueve",
-    "diez",
-    "once",
-    "doce",
-    "trece",
-    "catorce",
-    "quince",
-]
-UNO += [
-    "dieciséis",
-    "diecisiete",
-    "dieciocho",
-    "diecinueve",
-    "veinte",
-    "veintiuno",
-    "veintidós",
-    "veintitrés",
-    "veinticuatro",
-]
-UNO += ["veinticinco", "veintiséis", "veintisiete", "veintiocho", "veintinueve"]
-DIEZ = ["treinta", "cuarenta", "cincuenta", "sesenta", "setenta", "ochenta", "noventa"]
+UNO = _list(
+    "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete"
+    " dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete"
+    " veintiocho veintinueve"
+)
+DIEZ = _list("treinta cuarenta cincuenta sesenta setenta ochenta noventa")
 MENOS_DE_CIEN = UNO + [f"{ten} y {one}".removesuffix(" y cero") for ten in DIEZ for one in UNO[:10]]
-CIENTOS = [
-    "ciento",
-    "doscientos",
-    "trescientos",
-    "cuatrocientos",
-    "quinientos",
-    "seiscientos",
-    "setecientos",
-    "ochocientos",
-    "novecientos",
-]
+CIENTOS = _list(
+    "ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos"
+)
 
 PLAIN = str.maketrans("áéíóú", "aeiou")
 
