@@ -1,9 +1,16 @@
 """A turn of the dialogue → letters in the outbox, in the reader's words."""
 
+import html
+from typing import Final
+
 from bot.letters import Act, Button, Incoming, Lane, Letter
 from bot.wording import Wording
 from bot.wording.bulletins import staff_post
 from core.dialogue.turn import NewCase, Reply, Turn
+
+LONGEST: Final = 4096
+"""Characters of one message (core.telegram.org/bots/api, sendMessage). They count after the marks are read; we count
+them before, and in UTF-16, which is never less."""
 
 
 def letters_for(turn: Turn, incoming: Incoming, key: str, wording: Wording) -> list[Letter]:
@@ -23,33 +30,56 @@ def letters_for(turn: Turn, incoming: Incoming, key: str, wording: Wording) -> l
             message = incoming.heard.message
             letters.append(Letter(f"{key}:1", Lane.CHAIR, incoming.chat, Act.STRIP, message=message))
     if turn.reply is not None:
-        letters.append(_reply(turn.reply, incoming.chat, f"{key}:2", wording))
+        letters += _reply(turn.reply, incoming.chat, key, wording)
     return letters
 
 
-def _reply(reply: Reply, chat: int, key: str, wording: Wording) -> Letter:
-    text = wording.html(*reply.lines)
+def _reply(reply: Reply, chat: int, key: str, wording: Wording) -> list[Letter]:
+    """The answer; what does not fit one message is several, the last of which asks the question."""
+    texts = pages(tuple(wording.html(line) for line in reply.lines))
     if reply.bulletin is not None:
-        text = "\n\n".join(part for part in (text, staff_post(reply.bulletin, wording)) if part)
-    return Letter(
-        key,
-        Lane.RECEIPT if reply.receipt else Lane.CHAIR,
-        chat,
-        Act.SEND,
-        text,
-        buttons=tuple(
-            tuple(Button(wording.plain(choice.label), choice.data) for choice in row) for row in reply.choices
-        ),
-        question=reply.question,
-    )
+        texts.append(staff_post(reply.bulletin, wording))
+    if len("\n\n".join(texts)) <= LONGEST // 2:
+        texts = ["\n\n".join(texts)]
+    lane = Lane.RECEIPT if reply.receipt else Lane.CHAIR
+    letters = [Letter(f"{key}:{number}", lane, chat, Act.SEND, text) for number, text in enumerate(texts, 2)]
+    buttons = tuple(tuple(Button(wording.plain(choice.label), choice.data) for choice in row) for row in reply.choices)
+    return [*letters[:-1], replace(letters[-1], buttons=buttons, question=reply.question)]
 
 
-def case_letter(case: NewCase, staff_chat: int, wording: Wording) -> Letter:
+def pages(lines: tuple[str, ...]) -> list[str]:
+    """Lines of Telegram HTML as texts of at most `LONGEST` characters; a line that is too long alone is cut.
+
+    Args:
+        lines: each whole in itself, so that a text may end after any of them.
+    """
+    texts: list[str] = []
+    for line in (_cut(line) for line in lines if line):
+        if texts and _length(texts[-1]) + 1 + _length(line) <= LONGEST:
+            texts[-1] += f"\n{line}"
+        else:
+            texts.append(line)
+    return texts
+
+
+def _length(text: str) -> int:
+    return len(text.encode("utf-16-le", "replace")) // 2
+
+
+def _cut(line: str) -> str:
+    """Without its marks, which a cut could tear apart."""
+    if _length(line) <= LONGEST:
+        return line
+    return html.escape(without_marks(line)[: LONGEST // 8], quote=False) + " …"
+
+
+def case_letter(event: str, case: NewCase, staff_chat: int, wording: Wording) -> Letter:
     """What staff are told of a new case."""
-    key = f"case:{case.place}:{case.code}:{case.sequence}:0"
+    key = f"case:{event}:{case.place}:{case.code}:{case.sequence}:0"
     return Letter(key, Lane.STAFF, staff_chat, Act.SEND, case_text(case, wording))
 
 
 def case_text(case: NewCase, wording: Wording) -> str:
     """A case in words."""
-    return f"<b>{case.place}</b> · {case.code}\n{wording.html(*case.lines)}"
+    about = f"<b>{html.escape(case.place, quote=False)}</b> · " if case.place else ""
+    return pages((f"{about}{case.code}", *(wording.html(line) for line in case.lines)))[0]

@@ -5,7 +5,7 @@ Laws:
    point, the desk finds it either untouched or finished.
 2. What the desk remembers is taken over only after COMMIT returned. When that is in doubt, it reads everything again.
 3. A text that fails is tried alone; after `TRIES` times it is set aside, staff get a case, the chair one sentence, and
-   the night goes on.
+   the night goes on. A database that does not answer is no text's fault, and counts for none.
 """
 
 import asyncio
@@ -75,6 +75,7 @@ class Desk:
     on_letters: Callable[[], None] = field(default=lambda: None)
     memory: Memory = field(init=False)
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
+    _in_doubt: bool = field(default=True)
 
     def wake(self) -> None:
         """Something may be waiting."""
@@ -91,6 +92,9 @@ class Desk:
             self._woken.clear()
             try:
                 dealt_with = await self.writer.run(partial(self.round, frozenset(self.busy())))
+            except DatabaseUnavailable as trouble:
+                log.warning("%s Texts wait.", trouble)
+                dealt_with = 0
             except Exception:
                 log.exception("The desk could not work; it will try again.")
                 dealt_with = 0
@@ -111,6 +115,19 @@ class Desk:
         """Read how things stand from the database."""
         with self.writer.storage.reading() as tx:
             self.memory = Memory.load(tx, self.event)
+        self._in_doubt = False
+
+    def in_one_batch(self, work: Callable[[Transaction, Batch], None]) -> None:
+        """Work in one transaction over what the desk remembers; whatever fails leaves both as the database has them."""
+        if self._in_doubt:
+            self.load()
+        batch = Batch(self.memory, self.clock.now())
+        self._in_doubt = True
+        with self.writer.storage.writing() as tx:
+            work(tx, batch)
+            batch.write(tx, self.event.id)
+        batch.take_over()
+        self._in_doubt = False
 
     def round(self, not_chats: Collection[int] = ()) -> int:
         """Deal with one batch; how many texts it held."""
@@ -121,33 +138,28 @@ class Desk:
         try:
             self._deal_with(waiting)
         except DatabaseUnavailable:
-            self.load()  # whether the last COMMIT was done is unknown
             raise
         except Exception:
             log.exception("A batch of %d failed; its texts are taken one at a time.", len(waiting))
-            self.load()
             for one in waiting:
                 self._alone(one)
         return len(waiting)
 
     def _deal_with(self, waiting: list[Waiting]) -> None:
-        batch = Batch(self.memory, self.clock.now())
-        with self.writer.storage.writing() as tx:
+        def each(tx: Transaction, batch: Batch) -> None:
             for one in waiting:
                 self._one(tx, batch, one)
-            batch.write(tx, self.event.id)
-        batch.take_over()
+
+        self.in_one_batch(each)
 
     def _alone(self, one: Waiting) -> None:
         for _ in range(one.tries, TRIES):
             try:
                 self._deal_with([one])
             except DatabaseUnavailable:
-                self.load()
                 raise
             except Exception:
                 log.exception("Text %d failed.", one.id)
-                self.load()
                 with self.writer.storage.writing() as tx:
                     inbox.tried(tx, one.id)
             else:
@@ -161,7 +173,7 @@ class Desk:
         with self.writer.storage.writing() as tx:
             inbox.failed(tx, one.id, f"failed {TRIES} times", at)
             cases.open_case(tx, self.event.id, place="", code=case.code, body=case_text(case, wording), at=at)
-            letters = [case_letter(case, self.staff_chat, wording)] if self.staff_chat is not None else []
+            letters = [case_letter(self.event.id, case, self.staff_chat, wording)] if self.staff_chat is not None else []
             if chat is not None:
                 text = wording.html(say("could-not-be-read"))
                 letters.append(Letter(f"failed:{one.id}", Lane.CHAIR, chat, Act.SEND, text))
@@ -202,7 +214,7 @@ class Desk:
         for case in turn.cases:
             batch.cases.append((case, case_text(case, staff_wording)))
             if self.staff_chat is not None:
-                batch.letters.append(case_letter(case, self.staff_chat, staff_wording))
+                batch.letters.append(case_letter(self.event.id, case, self.staff_chat, staff_wording))
 
     def _view(self, tx: Transaction, batch: Batch, incoming: Incoming, known: Enrolled | None) -> View:
         heard, stored = incoming.heard, batch.dialogues.get(incoming.chat)

@@ -4,12 +4,14 @@ Laws:
 1. Nothing is sent that is not in the outbox, and a letter leaves it only when its outcome is stored. After a crash the
    letters that were in flight go out again; they are harmless when they do.
 2. One letter at a time to a chat, in the order they were written. Among chats, the lane decides.
-3. No answer (a time-out) means unknown. What a chair waits for is sent again, up to `TRIES`; what the next post says
-   anyway is not.
+3. No answer (a time-out) means unknown. What a chair waits for is sent again, `TRIES` times in all; what the next post
+   says anyway is not.
+4. A database that does not answer is waited for: a letter that is out is not sent again because of it.
 """
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -18,7 +20,7 @@ from typing import Final, Protocol
 from bot.clock import Clock
 from bot.letters import Act, Lane, Letter
 from bot.limits import Limits
-from bot.storage import Transaction, outbox, standing, subscriptions
+from bot.storage import DatabaseUnavailable, Transaction, outbox, standing, subscriptions
 from bot.storage.outbox import Outgoing, Settled, State
 from bot.transports.outcomes import Delivered, Outcome, Refused, SendLater, Unknown, Unreachable
 from bot.writer import Writer
@@ -30,6 +32,10 @@ _AT_ONCE: Final = 16
 _FETCH: Final = 100
 _PAUSES: Final = (1.0, 2.0, 5.0, 15.0, 30.0)
 _LOOK_AGAIN: Final = 1.0
+_LAST_MOMENT: Final = 2.0
+"""Seconds that letters in flight are given to arrive when the program is stopped."""
+_FREE: Final = frozenset({Act.ANSWER, Act.STRIP})
+"""Acts that are no messages: the limits do not count them."""
 
 
 class Sends(Protocol):
@@ -60,6 +66,7 @@ class Postman:
     on_settled: Callable[[], None] = field(default=lambda: None)
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
     _in_flight: dict[int, asyncio.Task[None]] = field(default_factory=dict)
+    _unanswered: Counter[int] = field(default_factory=Counter)
 
     def wake(self) -> None:
         """There may be new letters."""
@@ -70,12 +77,25 @@ class Postman:
         try:
             while True:
                 self._woken.clear()
-                pause = await self._hand_out()
-                await self._rest(pause)
+                await self._rest(await self._round())
         finally:
-            for task in self._in_flight.values():
-                task.cancel()
-            await asyncio.gather(*self._in_flight.values(), return_exceptions=True)
+            await self._let_arrive()
+
+    async def _let_arrive(self) -> None:
+        """Stopping: a moment for what is in flight, so that it need not be sent again."""
+        flying = list(self._in_flight.values())
+        if flying:
+            await asyncio.wait(flying, timeout=_LAST_MOMENT)
+        for task in flying:
+            task.cancel()
+        await asyncio.gather(*flying, return_exceptions=True)
+
+    async def _round(self) -> float:
+        try:
+            return await self._hand_out()
+        except DatabaseUnavailable as trouble:
+            log.warning("%s Letters wait.", trouble)
+            return _LOOK_AGAIN
 
     async def _rest(self, seconds: float) -> None:
         try:
@@ -85,7 +105,7 @@ class Postman:
 
     async def _hand_out(self) -> float:
         """Start whatever may go now; the seconds until something else may."""
-        waiting = await self.writer.write(lambda tx: outbox.due(tx, self.clock.now(), _FETCH, not_chats=self.busy))
+        waiting = await self.writer.read(lambda tx: outbox.due(tx, self.clock.now(), _FETCH, not_chats=self.busy))
         pause = _LOOK_AGAIN
         for outgoing in waiting:
             chat = outgoing.letter.chat
@@ -93,11 +113,7 @@ class Postman:
                 continue
             if len(self._in_flight) >= _AT_ONCE:
                 break
-            wait = (
-                0.0
-                if outgoing.letter.act in {Act.ANSWER, Act.STRIP}
-                else self.limits.wait(chat, self.clock.monotonic())
-            )
+            wait = 0.0 if outgoing.letter.act in _FREE else self.limits.wait(chat, self.clock.monotonic())
             if wait > 0:
                 pause = min(pause, wait)
                 continue
@@ -107,28 +123,46 @@ class Postman:
     def _start(self, outgoing: Outgoing) -> None:
         chat = outgoing.letter.chat
         self.busy.add(chat)
-        self.limits.spend(chat, self.clock.monotonic())
+        if outgoing.letter.act not in _FREE:
+            self.limits.spend(chat, self.clock.monotonic())
         task = asyncio.create_task(self._deliver(outgoing), name=f"letter {outgoing.id}")
         self._in_flight[outgoing.id] = task
 
     async def _deliver(self, outgoing: Outgoing) -> None:
         letter = outgoing.letter
         try:
-            message = await self._standing(letter)
-            outcome = await self.sender.send(letter, message)
+            outcome = await self._send(letter)
             if isinstance(outcome, SendLater):
                 self.limits.pause(letter.chat, outcome.seconds, self.clock.monotonic())
-            await self.writer.write(lambda tx: self._settle(tx, outgoing, outcome))
+            await self._store(lambda tx: self._settle(tx, outgoing, outcome))
+        except Exception:
+            log.exception("What became of a letter to %s could not be stored.", letter.chat)
         finally:
             self._in_flight.pop(outgoing.id, None)
             self.busy.discard(letter.chat)
             self.wake()
             self.on_settled()
 
-    async def _standing(self, letter: Letter) -> int | None:
-        if letter.act is not Act.STANDING:
-            return None
-        return await self.writer.write(lambda tx: standing.message_of(tx, self.event, letter.chat))
+    async def _send(self, letter: Letter) -> Outcome:
+        """Whatever goes wrong in a way nobody foresaw, the letter may have arrived."""
+        try:
+            message = None
+            if letter.act is Act.STANDING:
+                message = await self.writer.read(lambda tx: standing.message_of(tx, self.event, letter.chat))
+            return await self.sender.send(letter, message)
+        except DatabaseUnavailable as trouble:
+            return Unreachable(trouble.what)
+        except Exception as error:
+            log.exception("A letter to %s failed.", letter.chat)
+            return Unknown(type(error).__name__)
+
+    async def _store(self, work: Callable[[Transaction], None]) -> None:
+        while True:
+            try:
+                return await self.writer.write(work)
+            except DatabaseUnavailable as trouble:
+                log.warning("%s A letter is out and its outcome waits to be stored.", trouble)
+                await asyncio.sleep(_LOOK_AGAIN)
 
     def _settle(self, tx: Transaction, outgoing: Outgoing, outcome: Outcome) -> None:
         now, letter = self.clock.now(), outgoing.letter
@@ -141,7 +175,8 @@ class Postman:
                 outbox.postpone(tx, [outgoing.id], now + timedelta(seconds=seconds), "asked to wait")
             case Unreachable(why=why):
                 outbox.postpone(tx, [outgoing.id], now + timedelta(seconds=_pause(outgoing.tries)), why)
-            case Unknown(why=why) if letter.lane <= Lane.CHAIR and outgoing.tries + 1 < TRIES:
+            case Unknown(why=why) if letter.lane <= Lane.CHAIR and self._unanswered[outgoing.id] + 1 < TRIES:
+                self._unanswered[outgoing.id] += 1
                 outbox.postpone(tx, [outgoing.id], now + timedelta(seconds=_pause(outgoing.tries)), f"unknown: {why}")
             case Unknown(why=why):
                 outbox.settle(tx, [Settled(outgoing.id, State.UNKNOWN, None, None, why)], now)

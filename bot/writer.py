@@ -27,12 +27,20 @@ class Writer:
 
     async def write(self, work: Callable[[Transaction], Result]) -> Result:
         """Run something in one transaction; it is committed when this returns."""
-        return await self.run(lambda: self._in_one_transaction(work))
+        return await self.run(lambda: self._writing(work))
 
-    def _in_one_transaction(self, work: Callable[[Transaction], Result]) -> Result:
-        with self.storage.writing() as tx:
-            return work(tx)
+    async def read(self, work: Callable[[Transaction], Result]) -> Result:
+        """Run something that only looks."""
+        return await self.run(lambda: self._reading(work))
 
     def close(self) -> None:
         """Wait for what was asked, then stop."""
         self._thread.shutdown()
+
+    def _writing(self, work: Callable[[Transaction], Result]) -> Result:
+        with self.storage.writing() as tx:
+            return work(tx)
+
+    def _reading(self, work: Callable[[Transaction], Result]) -> Result:
+        with self.storage.reading() as tx:
+            return work(tx)

@@ -47,7 +47,7 @@ def run(event: EventOption = None) -> None:
 def log_to_terminal() -> None:
     """Log for whoever watches; the wire's own log would print the token."""
     logging.basicConfig(level=logging.INFO, format="%(message)s", handlers=[RichHandler(show_path=False)])
-    for noisy in ("httpx", "apscheduler"):
+    for noisy in ("httpx", "apscheduler", "alembic"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
 
 

@@ -1,19 +1,23 @@
 """Every job of the night on one page.
 
 APScheduler only ticks; whether something is due is decided by the slots in the database. A tick that comes late, twice
-or after a restart therefore posts what is due once.
+or after a restart therefore posts what is due once, and one that failed is made good by the next.
 """
 
 import logging
+from datetime import UTC, timedelta
 from functools import partial
+from typing import Final
 
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from apscheduler.triggers.interval import IntervalTrigger
 
 from bot.desk import Desk
-from bot.schedule.totals import TotalsPost, latest_due
+from bot.schedule.totals import TotalsPost
 
 log = logging.getLogger(__name__)
+
+_LONGEST_TICK: Final = timedelta(seconds=5)
 
 
 def timetable(desk: Desk) -> AsyncIOScheduler:
@@ -22,7 +26,7 @@ def timetable(desk: Desk) -> AsyncIOScheduler:
     every = desk.event.totals_every
     scheduler.add_job(
         partial(_post_totals, desk, TotalsPost(desk)),
-        IntervalTrigger(seconds=every.total_seconds(), start_date=latest_due(desk.clock.now(), every), timezone="UTC"),
+        IntervalTrigger(seconds=tick(every).total_seconds(), start_date=desk.event.first_post.astimezone(UTC)),
         id="totals",
         next_run_time=desk.clock.now(),  # what became due while nothing ran is posted at once
         coalesce=True,
@@ -30,6 +34,11 @@ def timetable(desk: Desk) -> AsyncIOScheduler:
         misfire_grace_time=None,
     )
     return scheduler
+
+
+def tick(every: timedelta) -> timedelta:
+    """How often to look: a whole part of the period, so that a tick falls on every due time."""
+    return every / -(-every // _LONGEST_TICK)
 
 
 async def _post_totals(desk: Desk, post: TotalsPost) -> None:

@@ -12,7 +12,7 @@ from typing import Final, cast
 from bot.desk import Desk
 from bot.letters import Act, Lane, Letter
 from bot.memory import Batch
-from bot.storage import Transaction, ledger, publications, slots
+from bot.storage import Transaction, ledger, publications, slots, subscriptions
 from bot.storage.publications import Publication
 from bot.wording.bulletins import reader_line, staff_post
 from core.bulletin import Bulletin, bulletin
@@ -27,27 +27,34 @@ _PUBLIC: Final = 0
 """The chat under which is noted what any reader could see."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class TotalsPost:
     """Posts the totals of one desk's event.
 
     Attributes:
         desk: whose standings they are; works in the writer's thread.
+        done: the due time known to be dealt with, so that most ticks need not ask the database.
     """
 
     desk: Desk
+    done: datetime | None = None
 
     def post(self, now: datetime) -> bool:
-        """Post what is due; False where it was posted before."""
-        due = latest_due(now, self.desk.event.totals_every)
-        batch = Batch(self.desk.memory, now)
-        with self.desk.writer.storage.writing() as tx:
-            if not slots.claim(tx, self.desk.event.id, JOB, due, now):
-                return False
-            self._post(tx, batch, due)
-            batch.write(tx, self.desk.event.id)
-        batch.take_over()
-        return True
+        """Post what is due; False where nothing is yet, or it was posted before."""
+        due = latest_due(now, self.desk.event.first_post, self.desk.event.totals_every)
+        if due is None or due == self.done:
+            return False
+        posted = False
+
+        def work(tx: Transaction, batch: Batch) -> None:
+            nonlocal posted
+            posted = slots.claim(tx, self.desk.event.id, JOB, due, now)
+            if posted:
+                self._post(tx, batch, due)
+
+        self.desk.in_one_batch(work)
+        self.done = due
+        return posted
 
     def _post(self, tx: Transaction, batch: Batch, due: datetime) -> None:
         event = self.desk.event
@@ -60,18 +67,21 @@ class TotalsPost:
             notes.append(Publication(self.desk.staff_chat, str(number), batch.at, sealed, shown))
         before = publications.shown_to(tx, event.id, _PUBLIC)
         if not before or before[0].body != shown:
-            for chat, language in batch.subscribers.items():
-                line = reader_line(post, self.desk.wording(language))
-                batch.letters.append(Letter(f"totals:{due.isoformat()}:{chat}", Lane.READER, chat, Act.SEND, line))
-                notes.append(Publication(chat, str(number), batch.at, sealed, shown))
+            for reader in subscriptions.subscribers(tx, event.id):  # the table knows who blocked the bot meanwhile
+                line = reader_line(post, self.desk.wording(reader.language))
+                batch.letters.append(Letter(self._key(due, reader.chat), Lane.READER, reader.chat, Act.SEND, line))
+                notes.append(Publication(reader.chat, str(number), batch.at, sealed, shown))
         publications.record(tx, event.id, notes)
 
     def _to_staff(self, chat: int, post: Bulletin, due: datetime) -> list[Letter]:
         text = staff_post(post, self.desk.wording(None))
         return [
-            Letter(f"totals:{due.isoformat()}:standing", Lane.STAFF, chat, Act.STANDING, text),
-            Letter(f"totals:{due.isoformat()}:digest", Lane.STAFF, chat, Act.SEND, text),
+            Letter(self._key(due, "standing"), Lane.STAFF, chat, Act.STANDING, text),
+            Letter(self._key(due, "digest"), Lane.STAFF, chat, Act.SEND, text),
         ]
+
+    def _key(self, due: datetime, what: int | str) -> str:
+        return f"totals:{self.desk.event.id}:{due.isoformat()}:{what}"
 
     def _seal(self, tx: Transaction, batch: Batch) -> tuple[int, str]:
         """The next seal over every chain's head, as an entry of the event's own chain."""
@@ -89,10 +99,14 @@ class TotalsPost:
         return number, sealed
 
 
-def latest_due(now: datetime, every: timedelta) -> datetime:
-    """The latest due time, counted from the turn of the day (UTC), whatever the clock or the process did meanwhile."""
-    midnight = datetime(now.year, now.month, now.day, tzinfo=UTC)
-    return midnight + (now - midnight) // every * every
+def latest_due(now: datetime, first: datetime, every: timedelta) -> datetime | None:
+    """The latest due time (UTC), counted from the first post, whatever the clock or the process did meanwhile.
+
+    Returns:
+        None before the first.
+    """
+    first = first.astimezone(UTC)
+    return None if now < first else first + (now - first) // every * every
 
 
 def _numbered(last: Entry) -> tuple[int, str]:

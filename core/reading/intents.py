@@ -86,6 +86,8 @@ def yes_or_no(said: Sequence[str]) -> IntentRead | None:
     if not said or not all(word in _ANSWERING for word in said):
         return None
     # "not right" is a no: a yes word after a not says nothing by itself.
+    # In Spanish "no" is that "not" as well: "no es correcto".
+    said = ("not", *said[1:]) if tuple(said[:2]) in (("no", "es"), ("no", "esta")) else said
     denied = any(word in NOT for word in said)
     yes = [word for place, word in enumerate(said) if word in YES and not any(each in NOT for each in said[:place])]
     no = denied or any(word in NO for word in said)

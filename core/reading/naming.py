@@ -12,6 +12,10 @@ _MOST_LOOKED_UP: Final = 60
 """Unknown words of one text that are compared with every spelling; the rest stay unknown."""
 _MOST_HEARD: Final = 3
 """Words one long name may be heard as."""
+_FIRST_NAME: Final = 5
+"""Letters of a name that may be the chair's own; longer ones are last names."""
+_THIS_IS: Final = frozenset(("this is", "my name", "hi this", "hello this"))
+_I_AM: Final = frozenset(("i'm", "im", "soy"))
 
 
 def name_tokens(tokens: Sequence[Token], names: Names) -> tuple[Token, ...]:
@@ -63,18 +67,26 @@ def _named(tokens: Sequence[Token], groups: tuple[PreferenceGroup, ...], *, clea
 
 
 def _introductions(tokens: list[Token]) -> list[Token]:
-    """`Hi, Pat at the fire station.` names the chair: without a number, a short name is only a word there."""
+    """`Hi, Pat at the fire station.` names the chair: before counts, a short name is only a word there."""
+    if not any(token.kind is Kind.NUMBER for token in tokens):
+        return tokens
     result: list[Token] = []
     for sentence in _sentences(tokens):
-        words = [token.text for token in sentence if token.kind is not Kind.MARK]
-        introduces = (
-            len(words) > 2
-            and words[0] in GREETINGS
-            and not any(token.kind is Kind.NUMBER for token in sentence)
-            and any(token.kind is Kind.WORD and token.text not in KNOWN for token in sentence)
-        )
-        result += [_as_word(token) if introduces and len(token.text) <= 5 else token for token in sentence]
+        introduces = _introduces(sentence)
+        result += [_as_word(token) if introduces and len(token.text) <= _FIRST_NAME else token for token in sentence]
     return result
+
+
+def _introduces(sentence: Sequence[Token]) -> bool:
+    """Whether a sentence without a number says who is texting."""
+    if any(token.kind is Kind.NUMBER for token in sentence):
+        return False
+    words = [token.text for token in sentence if token.kind is not Kind.MARK]
+    opening = " ".join(words[:2])
+    if opening.endswith(" here") or opening in _THIS_IS or (opening and words[0] in _I_AM):
+        return True
+    strange = any(token.kind is Kind.WORD and token.text not in KNOWN for token in sentence)
+    return strange and len(words) > 2 and words[0] in GREETINGS
 
 
 def _sentences(tokens: Sequence[Token]) -> list[list[Token]]:

@@ -15,6 +15,8 @@ from urllib.parse import urlencode
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 from telegram.request import BaseRequest
 
+from bot.storage import DatabaseUnavailable
+
 log = logging.getLogger(__name__)
 
 ALLOWED_UPDATES: Final = ("message", "edited_message", "callback_query", "channel_post", "my_chat_member")
@@ -40,21 +42,25 @@ class Poll:
     seconds: int = 25
 
     async def run(self, take_in: Callable[[Sequence[dict[str, Any]]], Awaitable[None]]) -> None:
-        """Poll until cancelled; `take_in` returns when the updates are stored for good."""
+        """Poll until cancelled; `take_in` returns when the updates are stored for good.
+
+        Raises:
+            TokenRefused: Telegram does not know the token.
+        """
         offset: int | None = None
         pause = 1.0
         while True:
             try:
                 updates = await self._ask(offset)
+                if updates:
+                    await take_in(updates)
             except InvalidToken as error:
                 raise TokenRefused from error
-            except TelegramError as error:
+            except (TelegramError, DatabaseUnavailable) as error:
                 pause = await _wait_out(error, pause)
                 continue
             pause = 1.0
-            if updates:
-                await take_in(updates)
-                offset = max(update["update_id"] for update in updates) + 1
+            offset = max((update["update_id"] + 1 for update in updates), default=offset)
 
     async def _ask(self, offset: int | None) -> list[dict[str, Any]]:
         """Raw JSON, not the client's objects: one update nobody can read must not stop the others."""
@@ -63,16 +69,22 @@ class Poll:
             question["offset"] = offset
         address = f"{self.address}/getUpdates?{urlencode(question)}"
         answer = await self.request.post(address, read_timeout=self.seconds + 10.0)
-        return answer if isinstance(answer, list) else []
+        return [one for one in answer if _is_update(one)] if isinstance(answer, list) else []
 
 
-async def _wait_out(error: TelegramError, pause: float) -> float:
+def _is_update(one: object) -> bool:
+    return isinstance(one, dict) and isinstance(one.get("update_id"), int)
+
+
+async def _wait_out(error: TelegramError | DatabaseUnavailable, pause: float) -> float:
     """Wait as long as asked, or a little longer each time; nothing is lost while nothing is acknowledged."""
     match error:
         case RetryAfter():
             seconds = float(error._retry_after.total_seconds())  # noqa: SLF001 - the public name warns about its type
             await asyncio.sleep(seconds)
             return pause
+        case DatabaseUnavailable():
+            log.warning("%s Trying again in %.0f s; Telegram keeps the texts meanwhile.", error, pause)
         case Conflict():
             log.warning("Another program is asking for this bot's updates. Only one may: stop the other.")
         case NetworkError():

@@ -9,7 +9,8 @@ from core.reading import Asked, Intent, IntentRead, NothingRead, as_json, read
     [
         pytest.param("y|yes|Yes!|yep|YES YES|ok|correct|that's right|yes, that is correct|👍🏽|✅|sí|así es correcto",
                      Intent.CONFIRM, id="yes"),
-        pytest.param("n|no|No.|nope|wrong|that's wrong|that's not right|not correct|no, incorrect|👎|incorrecto",
+        pytest.param("n|no|No.|nope|wrong|that's wrong|that's not right|not correct|no, incorrect|👎|incorrecto"
+                     "|no es correcto|no está bien",
                      Intent.REJECT, id="no"),
         pytest.param("undo|ignore that last text|scratch that|never mind|cancel|take that back|olvídalo",
                      Intent.UNDO, id="undo"),
