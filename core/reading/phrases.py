@@ -8,7 +8,7 @@ came in digits or in words.
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Final
 
@@ -38,10 +38,14 @@ class Line:
 
     tokens: Sequence[Token]
     roles: list[Role | None]
+    _codes: list[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._codes = [_code(token) for token in self.tokens]
 
     def codes(self) -> tuple[str, list[int]]:
         """The line of codes, and where each token's code begins in it."""
-        codes = [_code(token) if role is None else "_" for token, role in zip(self.tokens, self.roles, strict=True)]
+        codes = [code if role is None else "_" for code, role in zip(self._codes, self.roles, strict=True)]
         starts, position = [], 1
         for code in codes:
             starts.append(position)
@@ -67,12 +71,16 @@ _Take = Callable[[Draft, Line, Sequence[int], str], None]
 
 def take_phrases(draft: Draft, line: Line) -> None:
     """Take every phrase out of the line, one kind after the other."""
+    text, starts = line.codes()
     for pattern, take in _PHRASES:
-        text, starts = line.codes()
+        taken = False
         for match in pattern.finditer(text):
             # A match begins with the space before its first code and ends before the space after its last.
             first, last = bisect_left(starts, match.start() + 1), bisect_left(starts, match.end())
             take(draft, line, range(first, last), match.lastgroup or "")
+            taken = True
+        if taken:  # what one phrase has taken, the next does not see
+            text, starts = line.codes()
 
 
 def _numbers(line: Line, where: Sequence[int]) -> list[Token]:
