@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 .DEFAULT_GOAL := help
-.PHONY: help install demo test check lint types guard lock clean
+.PHONY: help install demo test check lint types guard screenshots lock clean
 
 help:
 	@sed -n '1,2s/^# //p' Makefile
@@ -21,6 +21,9 @@ types: $(VENV)/.dev
 	$(BIN)/mypy
 guard: $(VENV)/.dev
 	$(BIN)/lint-imports
+# The README's pictures, taken from the running page. Needs Chromium (Debian: apt install chromium).
+screenshots: $(VENV)/.dev
+	$(BIN)/caucus screenshots
 
 # The lock first (hashed, so nothing else can slip in), then the project itself without asking an index again.
 $(VENV)/.installed: requirements.lock pyproject.toml | $(BIN)/python

@@ -1,6 +1,8 @@
 """A turn of the dialogue → letters in the outbox, in the reader's words."""
 
 import html
+import re
+from dataclasses import replace
 from typing import Final
 
 from bot.letters import Act, Button, Incoming, Lane, Letter
@@ -11,6 +13,8 @@ from core.dialogue.turn import NewCase, Reply, Turn
 LONGEST: Final = 4096
 """Characters of one message (core.telegram.org/bots/api, sendMessage). They count after the marks are read; we count
 them before, and in UTF-16, which is never less."""
+_MARK: Final = re.compile("<[^>]+>")
+"""What a person typed is escaped by now, so every angle bracket is ours."""
 
 
 def letters_for(turn: Turn, incoming: Incoming, key: str, wording: Wording) -> list[Letter]:
@@ -38,13 +42,12 @@ def _reply(reply: Reply, chat: int, key: str, wording: Wording) -> list[Letter]:
     """The answer; what does not fit one message is several, the last of which asks the question."""
     texts = pages(tuple(wording.html(line) for line in reply.lines))
     if reply.bulletin is not None:
-        texts.append(staff_post(reply.bulletin, wording))
-    if len("\n\n".join(texts)) <= LONGEST // 2:
-        texts = ["\n\n".join(texts)]
+        post = staff_post(reply.bulletin, wording)
+        texts = [*texts[:-1], "\n\n".join((*texts[-1:], post))]
     lane = Lane.RECEIPT if reply.receipt else Lane.CHAIR
     letters = [Letter(f"{key}:{number}", lane, chat, Act.SEND, text) for number, text in enumerate(texts, 2)]
     buttons = tuple(tuple(Button(wording.plain(choice.label), choice.data) for choice in row) for row in reply.choices)
-    return [*letters[:-1], replace(letters[-1], buttons=buttons, question=reply.question)]
+    return [*letters[:-1], *(replace(last, buttons=buttons, question=reply.question) for last in letters[-1:])]
 
 
 def pages(lines: tuple[str, ...]) -> list[str]:
@@ -70,7 +73,7 @@ def _cut(line: str) -> str:
     """Without its marks, which a cut could tear apart."""
     if _length(line) <= LONGEST:
         return line
-    return html.escape(without_marks(line)[: LONGEST // 8], quote=False) + " …"
+    return html.escape(html.unescape(_MARK.sub("", line))[: LONGEST // 8], quote=False) + " …"
 
 
 def case_letter(event: str, case: NewCase, staff_chat: int, wording: Wording) -> Letter:

@@ -5,19 +5,22 @@ import hashlib
 import hmac
 import logging
 import secrets
+import sys
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
 import httpx
 from telegram import Bot
-from telegram.error import TelegramError
+from telegram.error import InvalidToken, TelegramError
 from telegram.request import HTTPXRequest
 
+from bot.charts import Press
 from bot.clock import Clock
 from bot.commands import commands
 from bot.desk import Desk
+from bot.limits import TELEGRAM, Limits, Paces
 from bot.postman import Postman
 from bot.schedule.timetable import timetable
 from bot.settings import Settings
@@ -39,6 +42,10 @@ class StaffChatUnknown(Exception):
     """The staff channel's @name could not be turned into a chat."""
 
 
+class SecretUnavailable(Exception):
+    """The key that invite codes are hashed with can be neither read nor made."""
+
+
 @dataclass(slots=True)
 class Product:
     """The running program: poll, desk, postman and timetable on one event loop and one writer's thread."""
@@ -52,6 +59,9 @@ class Product:
 
     async def run(self) -> None:
         """Work until cancelled. Whatever stops one part stops all: a desk that cannot hear must not look alive."""
+        # The writer's thread computes while the loop sends; with Python's usual 5 ms the loop would wait that long for
+        # each little step of a call, and letters would crawl.
+        sys.setswitchinterval(0.0005)
         await self.desk.writer.run(self.desk.load)
         scheduler = timetable(self.desk)
         scheduler.start()
@@ -60,8 +70,9 @@ class Product:
                 group.create_task(self.desk.run(), name="desk")
                 group.create_task(self.postman.run(), name="postman")
                 group.create_task(self.poll.run(self._take_in), name="poll")
-        except* TokenRefused:
-            raise TokenRefused from None  # one cause, told as one
+        except ExceptionGroup as troubles:
+            _, others = troubles.split(TokenRefused)
+            raise (troubles if others else TokenRefused()) from None  # one cause, told as one
         finally:
             scheduler.shutdown(wait=False)
 
@@ -80,7 +91,11 @@ def new_person() -> PersonId:
 
 
 def make_desk(settings: Settings, storage: Storage, clock: Clock, staff_chat: int | None = None) -> Desk:
-    """A desk, for the running program and for commands by hand."""
+    """A desk, for the running program and for commands by hand.
+
+    Raises:
+        SecretUnavailable: invite codes cannot be hashed.
+    """
     event = settings.event
     return Desk(
         event=event,
@@ -96,7 +111,11 @@ def make_desk(settings: Settings, storage: Storage, clock: Clock, staff_chat: in
 
 @asynccontextmanager
 async def opened(
-    settings: Settings, *, clock: Clock | None = None, wire: httpx.AsyncBaseTransport | None = None
+    settings: Settings,
+    *,
+    clock: Clock | None = None,
+    wire: httpx.AsyncBaseTransport | None = None,
+    paces: Paces = TELEGRAM,
 ) -> AsyncIterator[Product]:
     """The program with everything joined, ready to run; one at a time for a database.
 
@@ -104,9 +123,11 @@ async def opened(
         settings: with a token.
         clock: another clock than the machine's.
         wire: another way to the Bot API than the network (the stand-in, in the same process).
+        paces: how fast to write.
 
     Raises:
         DatabaseUnavailable, DeskIsRunning: from the storage.
+        SecretUnavailable: invite codes cannot be hashed.
         TokenRefused: Telegram does not know the token.
         StaffChatUnknown: the staff channel cannot be found.
     """
@@ -114,30 +135,54 @@ async def opened(
         raise TokenRefused
     token = settings.telegram_token.get_secret_value()
     clock = clock or Clock()
-    storage = Storage.open(settings.database_url, event=settings.event.id)
-    try:
-        with storage.only_writer():
-            sending, polling = _request(wire, _CONNECTIONS), _request(wire, 1)
-            bot = Bot(token, base_url=f"{settings.telegram_api}/bot", request=sending, get_updates_request=polling)
-            await sending.initialize()
-            await polling.initialize()
-            desk = make_desk(settings, storage, clock, await _staff_chat(bot, settings.staff_chat))
-            postman = Postman(settings.event.id, desk.writer, Sender(bot), clock)
-            desk.busy, desk.on_letters, postman.on_settled = lambda: postman.busy, postman.wake, desk.wake
-            poll = Poll(polling, f"{settings.telegram_api}/bot{token}")
-            try:
-                yield Product(settings, desk, postman, poll, bot, _translator(settings))
-            finally:
-                desk.writer.close()
-                await sending.shutdown()
-                await polling.shutdown()
-    finally:
-        storage.close()
+    async with AsyncExitStack() as stack:  # closed in the opposite order, whatever happens on the way
+        storage = Storage.open(settings.database_url, event=settings.event.id)
+        stack.callback(storage.close)
+        stack.enter_context(storage.only_writer())
+        sending = await stack.enter_async_context(_request(wire, _CONNECTIONS))
+        polling = await stack.enter_async_context(_request(wire, 1))
+        bot = Bot(token, base_url=f"{settings.telegram_api}/bot", request=sending, get_updates_request=polling)
+        desk = make_desk(settings, storage, clock, await _staff_chat(bot, settings.staff_chat))
+        stack.callback(desk.writer.close)
+        postman = Postman(settings.event.id, desk.writer, Sender(bot), clock, Limits(paces))
+        desk.busy, desk.on_letters, postman.on_settled = lambda: postman.busy, postman.wake, desk.wake
+        press = stack.enter_context(Press())
+        postman.draw = lambda picture: asyncio.to_thread(press.draw, picture)
+        poll = Poll(polling, f"{settings.telegram_api}/bot{token}")
+        yield Product(settings, desk, postman, poll, bot, _translator(settings))
 
 
 def _translator(settings: Settings) -> Translator:
     token = settings.telegram_token.get_secret_value() if settings.telegram_token else "0:"
-    return Translator(bot=token.partition(":")[0], hash_of=hash_of_code(settings.secret()))
+    return Translator(bot=token.partition(":")[0], hash_of=hash_of_code(secret_of(settings)))
+
+
+def secret_of(settings: Settings) -> bytes:
+    """The key invite codes are hashed with.
+
+    Raises:
+        SecretUnavailable: it can be neither read nor made.
+    """
+    try:
+        return settings.secret()
+    except OSError as error:
+        file, why = error.filename or settings.var, error.strerror or error
+        raise SecretUnavailable(f"The key for invite codes, {file}, can be neither read nor made: {why}.") from None
+
+
+async def bot_name(settings: Settings, wire: httpx.AsyncBaseTransport | None = None) -> str | None:
+    """The bot's @name, without the @, for a link that opens it; None where no server tells."""
+    if settings.telegram_token is None:
+        return None
+    token = settings.telegram_token.get_secret_value()
+    async with _request(wire, 1) as request:
+        try:
+            told = await request.post(f"{settings.telegram_api}/bot{token}/getMe")
+        except TelegramError as error:
+            log.warning("Telegram does not tell the bot's name (%s), so there are no links.", error)
+            return None
+    name = told.get("username") if isinstance(told, dict) else None
+    return name if isinstance(name, str) else None
 
 
 def _request(wire: httpx.AsyncBaseTransport | None, connections: int) -> HTTPXRequest:
@@ -149,6 +194,8 @@ async def _staff_chat(bot: Bot, named: int | str | None) -> int | None:
     if isinstance(named, str):
         try:
             return (await bot.get_chat(named)).id
+        except InvalidToken as error:
+            raise TokenRefused from error
         except TelegramError as error:
             raise StaffChatUnknown(f"{named}: {error.message}") from error
     return named

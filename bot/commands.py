@@ -14,7 +14,7 @@ from typing import Any, Final
 from bot.desk import Command, Desk
 from bot.letters import Arrival
 from bot.memory import Batch
-from bot.storage import DeskIsRunning, Transaction, inbox, invites
+from bot.storage import DeskIsRunning, Storage, Transaction, inbox, invites
 from bot.storage.invites import Invite
 from core.people import Assignment, Role
 from core.places import PlaceId
@@ -60,7 +60,7 @@ async def ask_desk(desk: Desk, what: dict[str, Any]) -> dict[str, Any]:
     arrival = command_arrival(what)
     await desk.take_in([arrival])
     while True:
-        answered = await desk.writer.write(lambda tx: inbox.answer_of(tx, CLI, arrival.update_id))
+        answered = await desk.writer.read(lambda tx: inbox.answer_of(tx, CLI, arrival.update_id))
         if answered is not None:
             return _answer(answered)
         await asyncio.sleep(_LOOK_AGAIN / 10)
@@ -76,25 +76,24 @@ def do_by_hand(desk: Desk, what: list[dict[str, Any]], wait: float = 30.0) -> li
     storage, arrivals = desk.writer.storage, [command_arrival(one) for one in what]
     with storage.writing() as tx:
         inbox.take_in(tx, arrivals, desk.clock.now())
-    try:
-        with storage.only_writer():
-            desk.load()
-            while desk.round():
-                pass
-    except DeskIsRunning:
-        _wait_for(desk, arrivals[-1], wait)
+    until = desk.clock.monotonic() + wait
+    while not _all_done(storage, arrivals):
+        try:
+            with storage.only_writer():
+                while desk.round():
+                    pass
+        except DeskIsRunning:  # it will see them; if it stops before, the lock is free and it is done here
+            if desk.clock.monotonic() > until:
+                raise NoAnswer from None
+            time.sleep(_LOOK_AGAIN)
     with storage.reading() as tx:
         return [_answer(inbox.answer_of(tx, CLI, arrival.update_id)) for arrival in arrivals]
 
 
-def _wait_for(desk: Desk, last: Arrival, wait: float) -> None:
-    until = desk.clock.monotonic() + wait
-    while desk.clock.monotonic() < until:
-        with desk.writer.storage.reading() as tx:
-            if inbox.answer_of(tx, CLI, last.update_id) is not None:
-                return
-        time.sleep(_LOOK_AGAIN)
-    raise NoAnswer
+def _all_done(storage: Storage, arrivals: list[Arrival]) -> bool:
+    """The desk takes rows in order, so the last one tells."""
+    with storage.reading() as tx:
+        return all(inbox.answer_of(tx, CLI, arrival.update_id) is not None for arrival in arrivals[-1:])
 
 
 def _answer(answered: inbox.Answer | None) -> dict[str, Any]:

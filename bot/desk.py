@@ -9,10 +9,12 @@ Laws:
 """
 
 import asyncio
+import contextlib
 import json
 import logging
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import partial
 from typing import Any, Final, Protocol
 
@@ -34,6 +36,8 @@ log = logging.getLogger(__name__)
 
 BATCH: Final = 50
 TRIES: Final = 3
+_ANSWERED: Final = frozenset({"message", "edited_message", "callback_query"})
+"""Kinds of updates behind which a person waits for an answer."""
 _LOOK_AGAIN: Final = 0.5
 """Seconds until the desk looks for rows another process stored (commands by hand)."""
 
@@ -104,10 +108,9 @@ class Desk:
             await self._rest()
 
     async def _rest(self) -> None:
-        try:
-            await asyncio.wait_for(self._woken.wait(), _LOOK_AGAIN)
-        except TimeoutError:
-            return
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_LOOK_AGAIN):  # `wait_for` of Python 3.11 can swallow a cancellation
+                await self._woken.wait()
 
     # ------------------------------------------------------------------ in the writer's thread, from here on
 
@@ -167,17 +170,34 @@ class Desk:
         self._set_aside(one)
 
     def _set_aside(self, one: Waiting) -> None:
-        at, wording = self.clock.now(), self.wording(None)
-        chat = one.arrival.chat
-        case = NewCase("", f"failed-{one.id}", (say("case-failed", number=one.id),))
+        """Out of the way, whatever happens; with a case and a sentence, if those can be written."""
+        try:
+            self._give_up(one, told=True)
+        except DatabaseUnavailable:
+            raise
+        except Exception:
+            log.exception("Nobody could be told of text %d.", one.id)
+            self._give_up(one, told=False)
+
+    def _give_up(self, one: Waiting, *, told: bool) -> None:
+        at = self.clock.now()
         with self.writer.storage.writing() as tx:
             inbox.failed(tx, one.id, f"failed {TRIES} times", at)
-            cases.open_case(tx, self.event.id, place="", code=case.code, body=case_text(case, wording), at=at)
-            letters = [case_letter(self.event.id, case, self.staff_chat, wording)] if self.staff_chat is not None else []
-            if chat is not None:
-                text = wording.html(say("could-not-be-read"))
-                letters.append(Letter(f"failed:{one.id}", Lane.CHAIR, chat, Act.SEND, text))
-            outbox.enqueue(tx, letters, at)
+            if told:
+                self._tell_of_failure(tx, one, at)
+
+    def _tell_of_failure(self, tx: Transaction, one: Waiting, at: datetime) -> None:
+        wording = self.wording(None)
+        case = NewCase("", f"failed-{one.id}", (say("case-failed", number=one.id),))
+        cases.open_case(tx, self.event.id, place="", code=case.code, body=case_text(case, wording), at=at)
+        letters = []
+        if self.staff_chat is not None:
+            letters.append(case_letter(self.event.id, case, self.staff_chat, wording))
+        chat = one.arrival.chat
+        if chat is not None and one.arrival.kind in _ANSWERED:
+            text = wording.html(say("could-not-be-read"))
+            letters.append(Letter(f"failed:{one.id}", Lane.CHAIR, chat, Act.SEND, text))
+        outbox.enqueue(tx, letters, at)
 
     def _one(self, tx: Transaction, batch: Batch, one: Waiting) -> None:
         if one.arrival.kind == "command":

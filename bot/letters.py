@@ -51,6 +51,7 @@ class Letter:
         question: the read-back this letter shows; a typed "yes" confirms only what was sent.
         message: the message a STRIP works on.
         callback: the callback query an ANSWER answers.
+        picture: what to draw (a Vega-Lite specification, JSON); the text then stands under the picture.
     """
 
     key: str
@@ -62,6 +63,7 @@ class Letter:
     question: str | None = None
     message: int | None = None
     callback: str | None = None
+    picture: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,10 @@ Laws:
 """
 
 import asyncio
+import contextlib
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Final, Protocol
@@ -41,7 +42,7 @@ _FREE: Final = frozenset({Act.ANSWER, Act.STRIP})
 class Sends(Protocol):
     """Whatever delivers a letter (a transport's sender)."""
 
-    async def send(self, letter: Letter, standing: int | None = None) -> Outcome:
+    async def send(self, letter: Letter, standing: int | None = None, picture: bytes | None = None) -> Outcome:
         """Deliver one letter; never raises for what the network does."""
         ...
 
@@ -55,6 +56,7 @@ class Postman:
         busy: chats with a letter in flight, or one whose outcome is not stored yet. The desk lets their texts wait a
             moment, so that a quick "yes" never meets a read-back that is not yet known to have arrived.
         on_settled: called when a chat is no longer busy.
+        draw: makes a PNG of a letter's picture, off the event loop; None sends no pictures.
     """
 
     event: str
@@ -64,22 +66,32 @@ class Postman:
     limits: Limits = field(default_factory=Limits)
     busy: set[int] = field(default_factory=set)
     on_settled: Callable[[], None] = field(default=lambda: None)
+    draw: Callable[[str], Awaitable[bytes]] | None = None
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
     _in_flight: dict[int, asyncio.Task[None]] = field(default_factory=dict)
+    _line: list[Outgoing] = field(default_factory=list)
+    """Fetched and not yet handed out, in the order to go; empty means look again."""
+    _outcomes: list[tuple[Outgoing, Outcome]] = field(default_factory=list)
+    _arrived: asyncio.Event = field(default_factory=asyncio.Event)
     _unanswered: Counter[int] = field(default_factory=Counter)
 
     def wake(self) -> None:
-        """There may be new letters."""
+        """There may be new letters; a receipt among them goes before what was fetched earlier."""
+        self._line.clear()
         self._woken.set()
 
     async def run(self) -> None:
         """Deliver until cancelled."""
+        noting = asyncio.create_task(self._note_outcomes(), name="outcomes")
         try:
             while True:
                 self._woken.clear()
                 await self._rest(await self._round())
         finally:
             await self._let_arrive()
+            noting.cancel()
+            await asyncio.gather(noting, return_exceptions=True)
+            await self._note_all()
 
     async def _let_arrive(self) -> None:
         """Stopping: a moment for what is in flight, so that it need not be sent again."""
@@ -98,26 +110,28 @@ class Postman:
             return _LOOK_AGAIN
 
     async def _rest(self, seconds: float) -> None:
-        try:
-            await asyncio.wait_for(self._woken.wait(), seconds)
-        except TimeoutError:
-            return
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):  # `wait_for` of Python 3.11 can swallow a cancellation
+                await self._woken.wait()
 
     async def _hand_out(self) -> float:
         """Start whatever may go now; the seconds until something else may."""
-        waiting = await self.writer.read(lambda tx: outbox.due(tx, self.clock.now(), _FETCH, not_chats=self.busy))
+        if len(self._in_flight) >= _AT_ONCE:
+            return _LOOK_AGAIN
+        if not self._line:
+            busy = frozenset(self.busy)
+            self._line = await self.writer.read(lambda tx: outbox.due(tx, self.clock.now(), _FETCH, not_chats=busy))
         pause = _LOOK_AGAIN
-        for outgoing in waiting:
+        while self._line and len(self._in_flight) < _AT_ONCE:
+            outgoing = self._line.pop(0)
             chat = outgoing.letter.chat
             if chat in self.busy:
                 continue
-            if len(self._in_flight) >= _AT_ONCE:
-                break
             wait = 0.0 if outgoing.letter.act in _FREE else self.limits.wait(chat, self.clock.monotonic())
             if wait > 0:
                 pause = min(pause, wait)
-                continue
-            self._start(outgoing)
+            else:
+                self._start(outgoing)
         return pause
 
     def _start(self, outgoing: Outgoing) -> None:
@@ -134,14 +148,34 @@ class Postman:
             outcome = await self._send(letter)
             if isinstance(outcome, SendLater):
                 self.limits.pause(letter.chat, outcome.seconds, self.clock.monotonic())
-            await self._store(lambda tx: self._settle(tx, outgoing, outcome))
-        except Exception:
-            log.exception("What became of a letter to %s could not be stored.", letter.chat)
+            self._outcomes.append((outgoing, outcome))
+            self._arrived.set()
         finally:
             self._in_flight.pop(outgoing.id, None)
-            self.busy.discard(letter.chat)
-            self.wake()
+
+    async def _note_outcomes(self) -> None:
+        """Store what became of letters: all that came back while the last transaction ran, in the next one."""
+        while True:
+            await self._arrived.wait()
+            self._arrived.clear()
+            await self._note_all()
+
+    async def _note_all(self) -> None:
+        noted, self._outcomes = self._outcomes, []
+        if not noted:
+            return
+        try:
+            await self._store(lambda tx: self._settle_all(tx, noted))
+        except Exception:
+            log.exception("What became of %d letters could not be stored; they will go out again.", len(noted))
+        finally:
+            self.busy.difference_update(outgoing.letter.chat for outgoing, _ in noted)
+            self._woken.set()
             self.on_settled()
+
+    def _settle_all(self, tx: Transaction, noted: list[tuple[Outgoing, Outcome]]) -> None:
+        for outgoing, outcome in noted:
+            self._settle(tx, outgoing, outcome)
 
     async def _send(self, letter: Letter) -> Outcome:
         """Whatever goes wrong in a way nobody foresaw, the letter may have arrived."""
@@ -149,12 +183,22 @@ class Postman:
             message = None
             if letter.act is Act.STANDING:
                 message = await self.writer.read(lambda tx: standing.message_of(tx, self.event, letter.chat))
-            return await self.sender.send(letter, message)
+            return await self.sender.send(letter, message, await self._drawn(letter))
         except DatabaseUnavailable as trouble:
             return Unreachable(trouble.what)
         except Exception as error:
             log.exception("A letter to %s failed.", letter.chat)
             return Unknown(type(error).__name__)
+
+    async def _drawn(self, letter: Letter) -> bytes | None:
+        """The letter's picture; without it the words go out alone, for figures must not wait for a drawing."""
+        if letter.picture is None or self.draw is None:
+            return None
+        try:
+            return await self.draw(letter.picture)
+        except Exception:
+            log.exception("The picture of %s could not be drawn; its words go out alone.", letter.key)
+            return None
 
     async def _store(self, work: Callable[[Transaction], None]) -> None:
         while True:

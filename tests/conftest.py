@@ -1,4 +1,7 @@
-"""Databases for tests: a SQLite file, and a real PostgreSQL from PyPI, one server for all workers of all runs."""
+"""Databases for tests: a SQLite file, and a real PostgreSQL from PyPI, one server for all workers of all runs.
+
+And the product at work on them (`night`, see the_night.py).
+"""
 
 import fcntl
 import importlib.metadata
@@ -6,7 +9,7 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -16,6 +19,7 @@ import pytest
 from sqlalchemy import URL, Engine, create_engine, make_url, text
 
 _NUMBERS = count()
+os.environ.setdefault("PTB_TIMEDELTA", "true")  # else python-telegram-bot warns at every 429
 
 
 def _is_alive(pid: int) -> bool:
@@ -152,3 +156,31 @@ def empty_database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterat
         return
     with _postgresql_database(request.getfixturevalue("postgresql_maker"), "template1") as url:
         yield url
+
+
+# -------------------------------------------------------------------------------------- the product at work on them
+
+
+@pytest.fixture(scope="session")
+def iowa() -> Any:
+    """The settings of Iowa 2020 with everything Telegram needs, a staff channel, and one totals post a day."""
+    from bot.settings import load_settings  # here and below: tests of the core need nothing of the bot
+    from tests.the_night import STAFF_CHAT, TOKEN
+
+    return load_settings(
+        None,
+        telegram_token=TOKEN,
+        telegram_api="http://stand-in",
+        staff_chat=STAFF_CHAT,
+        secret="not for a real night",
+        timetable={"totals_every": "1d"},
+    )
+
+
+@pytest.fixture
+async def night(iowa: Any, database_url: str) -> AsyncIterator[Any]:
+    """A night under way, once on each engine."""
+    from tests.the_night import night_over, settings_for
+
+    async with night_over(settings_for(iowa, database_url)) as under_way:
+        yield under_way

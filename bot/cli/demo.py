@@ -6,6 +6,8 @@ import secrets
 import tempfile
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
@@ -20,13 +22,15 @@ from bot.cli.totals import print_totals
 from bot.cli.trouble import EventOption, settings_or_exit
 from bot.clock import Clock
 from bot.commands import ask_desk
+from bot.limits import REHEARSAL
 from bot.rehearsal import PlaceChoice, Telegram, User, serve
-from bot.rehearsal.night import Line, play, read_night
+from bot.rehearsal.lesson import Lesson, lesson_for, popular_groups
+from bot.rehearsal.night import Line, ScriptedReport, play, read_night
 from bot.settings import Settings
 from core.codes import make_code, plain_code
 from core.event import Event
 from core.people import Role
-from core.places import Precinct
+from core.places import PlaceId, Precinct
 
 _TOKEN: Final = "1:rehearsal"  # noqa: S105 - opens nothing but the stand-in
 _STAFF_CHAT: Final = -1001000000001
@@ -52,17 +56,28 @@ def demo(
       caucus demo --script     a dozen real precincts of 2020, from first text to totals
     """
     with tempfile.TemporaryDirectory(prefix="caucus-demo-") as folder:
-        settings = settings_or_exit(
-            event,
-            id="rehearsal",
-            is_test=True,
-            database_url=f"sqlite:///{folder}/rehearsal.db",
-            telegram_token=_TOKEN,
-            staff_chat=_STAFF_CHAT,
-            timetable={"totals_every": totals_every or (_SCRIPT_PACE if script else _PACE)},
-        )
+        settings = demo_settings(event, Path(folder), totals_every or (_SCRIPT_PACE if script else _PACE))
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(_play_script(settings) if script else _open_page(settings, port))
+
+
+def demo_settings(event: Path | None, folder: Path, totals_every: str) -> Settings:
+    """The settings of a rehearsal, or every problem and the end.
+
+    Args:
+        event: an event folder, the default one where None.
+        folder: for the database.
+        totals_every: how often totals are posted, such as `15s`.
+    """
+    return settings_or_exit(
+        event,
+        id="rehearsal",
+        is_test=True,
+        database_url=f"sqlite:///{folder}/rehearsal.db",
+        telegram_token=_TOKEN,
+        staff_chat=_STAFF_CHAT,
+        timetable={"totals_every": totals_every},
+    )
 
 
 @dataclass(slots=True)
@@ -70,17 +85,24 @@ class Demo:
     """What the page needs from the product, which starts after the page does.
 
     Attributes:
-        event: the event rehearsed.
+        rehearsed: the event.
+        night: its scripted night; empty where it has none.
         product: the running bot.
     """
 
     rehearsed: Event
+    night: Sequence[ScriptedReport] = ()
     product: Product | None = None
 
     @property
     def event(self) -> str:
         """The event's name."""
         return self.rehearsed.name
+
+    @property
+    def totals_every(self) -> int:
+        """Whole seconds between two posts of the totals."""
+        return self.rehearsed.totals_every // timedelta(seconds=1)
 
     def places(self) -> Sequence[PlaceChoice]:
         """Every place of the event."""
@@ -89,12 +111,17 @@ class Demo:
             for place in self.rehearsed.places.by_id.values()
         ]
 
-    def hint(self, place: str) -> str:  # noqa: ARG002 - one example fits every place
-        """A first text a chair could send."""
-        return "84 here. First: Biden 30, Sanders 28, Warren 17, Uncommitted 9"
+    def lesson(self, place: str) -> Lesson:
+        """Texts that report this place, with the groups most people of the script stood for."""
+        popular = popular_groups([report.final for report in self.night])
+        return lesson_for(self.rehearsed, self.rehearsed.places.by_id[PlaceId(place)], popular)
 
-    async def invite(self, place: str) -> str:
-        """A fresh code for the chair of a place, noted by the desk."""
+    def script(self) -> Sequence[ScriptedReport]:
+        """The scripted night."""
+        return self.night
+
+    async def invite(self, place: str | None, role: Role = Role.CHAIR) -> str:
+        """A fresh code, noted by the desk; a chair's or deputy's is for a place."""
         if self.product is None:
             message = "the desk is not open yet"
             raise RuntimeError(message)
@@ -102,9 +129,7 @@ class Demo:
         code = make_code(secrets.choice)
         hashed = hash_of_code(settings.secret())(plain_code(code) or "")
         expires = (desk.clock.now() + self.rehearsed.invites_valid).isoformat()
-        await ask_desk(
-            desk, {"do": "invite", "hash": hashed, "role": Role.CHAIR.value, "place": place, "expires": expires}
-        )
+        await ask_desk(desk, {"do": "invite", "hash": hashed, "role": role.value, "place": place, "expires": expires})
         return code
 
 
@@ -117,10 +142,10 @@ async def rehearsing(settings: Settings, port: int) -> AsyncIterator[tuple[Teleg
     """
     telegram = Telegram(Clock().now, token=_TOKEN)
     telegram.channel("Staff channel", by=telegram.join("Officer"), chat_id=_STAFF_CHAT)
-    demo = Demo(settings.event)
+    demo = Demo(settings.event, _night(settings))
     async with (
         serve(telegram, demo, port=port) as address,
-        opened(replace(settings, telegram_api=address)) as product,
+        opened(replace(settings, telegram_api=address), paces=REHEARSAL) as product,
     ):
         demo.product = product
         running = asyncio.create_task(product.run())
@@ -132,6 +157,13 @@ async def rehearsing(settings: Settings, port: int) -> AsyncIterator[tuple[Teleg
                 await running
 
 
+def _night(settings: Settings) -> Sequence[ScriptedReport]:
+    try:
+        return read_night(settings.folder)
+    except FileNotFoundError:
+        return ()
+
+
 async def _open_page(settings: Settings, port: int) -> None:
     log_to_terminal()
     async with rehearsing(settings, port) as (_, _, address):
@@ -141,8 +173,8 @@ async def _open_page(settings: Settings, port: int) -> None:
 
 async def _play_script(settings: Settings) -> None:
     console = Console(highlight=False)
-    night = read_night(settings.folder)
     async with rehearsing(settings, 0) as (telegram, demo, _):
+        night = demo.script()
         reader = telegram.join("Riley")
         _show(console, Line("reporter", "/subscribe"))
         telegram.text(reader, reader, "/subscribe")

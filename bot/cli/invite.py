@@ -1,5 +1,6 @@
 """`caucus invite`: a code for a chair, a reporter, staff."""
 
+import asyncio
 import json
 import secrets
 from datetime import datetime
@@ -7,12 +8,13 @@ from typing import Annotated, Any
 
 import typer
 
-from bot.app import hash_of_code, make_desk
+from bot.app import SecretUnavailable, bot_name, hash_of_code, make_desk, secret_of
 from bot.cli import app
 from bot.cli.trouble import EventOption, JsonOption, give_up, settings_or_exit, storage_or_exit
 from bot.clock import Clock
 from bot.commands import NoAnswer, do_by_hand
 from bot.settings import Settings
+from bot.storage import DatabaseUnavailable
 from core.codes import make_code, plain_code
 from core.people import Role
 from core.places import Place
@@ -29,7 +31,8 @@ def invite(
 ) -> None:
     """Make an invitation: a code, and a link that enrols whoever opens it first.
 
-    The code is shown here and nowhere else; only its keyed hash is stored.
+    The code is shown here and nowhere else; only its keyed hash is stored. With CAUCUS_TELEGRAM_TOKEN set there is a
+    link as well; without it, people send the bot “/start” and the code.
 
     Examples:
       caucus invite --precinct "Adair/1NW ADAIR"
@@ -43,8 +46,9 @@ def invite(
     expires = Clock().now() + settings.event.invites_valid
     invitations = [_invitation(role, place, county if role is Role.COUNTY else None, expires) for place in places]
     _have_noted(settings, invitations)
+    name = asyncio.run(bot_name(settings))
     for one in invitations:
-        _show(one, as_json=as_json)
+        _show({**one, "link": f"https://t.me/{name}?start={one['code']}" if name else None}, as_json=as_json)
 
 
 def _places(settings: Settings, role: Role, typed: str | None, *, everyone: bool) -> list[Place | None]:
@@ -77,9 +81,13 @@ def _invitation(role: Role, place: Place | None, county: str | None, expires: da
 
 def _have_noted(settings: Settings, invitations: list[dict[str, Any]]) -> None:
     """Through the desk's own door; the codes themselves stay here."""
-    hashed = hash_of_code(settings.secret())
     storage = storage_or_exit(settings)
-    desk = make_desk(settings, storage, Clock())
+    try:
+        hashed = hash_of_code(secret_of(settings))
+        desk = make_desk(settings, storage, Clock())
+    except SecretUnavailable as unavailable:
+        storage.close()
+        give_up([str(unavailable)])
     asked = [
         {
             "do": "invite",
@@ -92,6 +100,8 @@ def _have_noted(settings: Settings, invitations: list[dict[str, Any]]) -> None:
         answers = do_by_hand(desk, asked)
     except NoAnswer:
         give_up(["A desk is running but did not answer within 30 seconds. It has the invitation and will note it."])
+    except DatabaseUnavailable as trouble:
+        give_up([trouble.what, trouble.what_to_do])
     finally:
         desk.writer.close()
         storage.close()
@@ -101,8 +111,7 @@ def _have_noted(settings: Settings, invitations: list[dict[str, Any]]) -> None:
 
 
 def _show(one: dict[str, Any], *, as_json: bool) -> None:
-    one = {**one, "link": one["link"] or f"https://t.me/?start={one['code']}"}
     if as_json:
         typer.echo(json.dumps(one, ensure_ascii=False))
         return
-    typer.echo(f"{one['place'] or one['county'] or one['role']}\n  code  {one['code']}\n  link  {one['link']}\n")
+    typer.echo(f"{one['place'] or one['county'] or one['role']}: {one['code']}  {one['link'] or ''}".rstrip())

@@ -2,16 +2,18 @@
 
 import asyncio
 import logging
+import signal
 
 import typer
 from rich.logging import RichHandler
 
-from bot.app import StaffChatUnknown, opened
+from bot.app import SecretUnavailable, StaffChatUnknown, opened
 from bot.cli import app
 from bot.cli.trouble import EventOption, give_up, settings_or_exit
 from bot.settings import Settings
 from bot.storage import DatabaseUnavailable, DeskIsRunning
 from bot.transports.telegram.poll import TokenRefused
+from core.ledger.codec import LedgerBroken
 
 
 @app.command("run")
@@ -32,12 +34,16 @@ def run(event: EventOption = None) -> None:
     log_to_terminal()
     try:
         asyncio.run(_run(settings))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         typer.echo("Stopped. Nothing is lost; start again at any time.")
     except DatabaseUnavailable as trouble:
         give_up([trouble.what, trouble.what_to_do])
     except DeskIsRunning:
         give_up(["A desk is running on this database already. Stop it first; two would answer everybody twice."])
+    except SecretUnavailable as unavailable:
+        give_up([str(unavailable)])
+    except LedgerBroken as broken:
+        give_up([f"The ledger was changed by something else: {broken}.", "Restore the newest backup and start again."])
     except StaffChatUnknown as unknown:
         give_up([f"The staff channel cannot be found: {unknown}. Add the bot to it, or set its number."])
     except TokenRefused:
@@ -52,6 +58,9 @@ def log_to_terminal() -> None:
 
 
 async def _run(settings: Settings) -> None:
+    working = asyncio.current_task()
+    if working is not None:  # `systemctl stop` and the like: as quietly as Ctrl-C
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, working.cancel)
     async with opened(settings) as product:
         places, staff = len(settings.event.places), settings.staff_chat
         logging.getLogger(__name__).info("%s: %d places, staff chat %s.", settings.event.name, places, staff or "none")

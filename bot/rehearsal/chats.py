@@ -5,8 +5,22 @@ Source: core.telegram.org/bots/api, "Available types".
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final
 
+from bot.rehearsal.contents import (
+    Contact,
+    Document,
+    Entity,
+    Key,
+    Keyboard,
+    PhotoSize,
+    contact_json,
+    document_json,
+    entity_json,
+    keyboard_json,
+    photo_json,
+    without_gaps,
+)
 from bot.rehearsal.wire import Json
 
 
@@ -66,55 +80,6 @@ class Standing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entity:
-    """A stretch of text with a meaning.
-
-    Attributes:
-        type: `bold`, `bot_command`, `text_link` …
-        offset, length: in UTF-16 code units.
-        url: of a text_link.
-        language: of a pre.
-    """
-
-    type: str
-    offset: int
-    length: int
-    url: str | None = None
-    language: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A button of an inline keyboard: it either says its data or opens its address."""
-
-    text: str
-    data: str | None = None
-    url: str | None = None
-
-
-Keyboard: TypeAlias = tuple[tuple[Key, ...], ...]
-"""Rows of buttons."""
-
-
-@dataclass(frozen=True, slots=True)
-class PhotoSize:
-    """One size of a photo; the stand-in keeps no files, only that there is one."""
-
-    file_id: str
-    width: int
-    height: int
-
-
-@dataclass(frozen=True, slots=True)
-class Contact:
-    """A shared contact."""
-
-    phone_number: str
-    first_name: str
-    user_id: int
-
-
-@dataclass(frozen=True, slots=True)
 class Message:
     """A message as it stands now; an edit makes a new value with the same id.
 
@@ -123,13 +88,16 @@ class Message:
         chat: where it stands.
         sender: who wrote it. Posts of a channel carry no sender on the wire; people at the page see it.
         date: Unix time, whole seconds.
-        text: the text; with a photo its caption.
+        text: the text; with a photo or a document its caption.
         entities: of the text.
         keyboard: inline buttons below it.
         edited: Unix time of the last change of its text.
         photo: its sizes, smallest first.
+        document: a file.
         contact: a shared contact.
+        reply_to: the message it answers, as it stood then.
         pinned: in a service message, the message that was pinned.
+        migrate_to, migrate_from: in a service message, the supergroup this group became, or the group it was.
     """
 
     id: int
@@ -141,8 +109,12 @@ class Message:
     keyboard: Keyboard = ()
     edited: int | None = None
     photo: tuple[PhotoSize, ...] = ()
+    document: Document | None = None
     contact: Contact | None = None
+    reply_to: "Message | None" = None
     pinned: "Message | None" = None
+    migrate_to: int | None = None
+    migrate_from: int | None = None
 
     @property
     def by_bot(self) -> bool:
@@ -154,10 +126,20 @@ class Message:
         """All buttons, row after row."""
         return tuple(key for row in self.keyboard for key in row)
 
+    @property
+    def has_file(self) -> bool:
+        """Whether its words are a caption."""
+        return bool(self.photo) or self.document is not None
+
+    @property
+    def is_service(self) -> bool:
+        """Whether Telegram wrote it, about a pin or a group's move."""
+        return self.pinned is not None or self.migrate_to is not None or self.migrate_from is not None
+
 
 def user_json(user: User) -> dict[str, Json]:
     """A `User`."""
-    return _without_gaps(
+    return without_gaps(
         {
             "id": user.id,
             "is_bot": user.is_bot,
@@ -171,7 +153,7 @@ def user_json(user: User) -> dict[str, Json]:
 def chat_json(chat: Chat) -> dict[str, Json]:
     """A `Chat`."""
     name = "first_name" if chat.kind is ChatKind.PRIVATE else "title"
-    return _without_gaps({"id": chat.id, name: chat.title, "username": chat.username, "type": chat.kind.value})
+    return without_gaps({"id": chat.id, name: chat.title, "username": chat.username, "type": chat.kind.value})
 
 
 def message_json(message: Message) -> dict[str, Json]:
@@ -183,26 +165,11 @@ def message_json(message: Message) -> dict[str, Json]:
         body["from"] = user_json(message.sender)
     if message.edited is not None:
         body["edit_date"] = message.edited
-    if message.pinned is not None:
-        body["pinned_message"] = message_json(message.pinned)
-    if message.contact is not None:
-        body["contact"] = _contact_json(message.contact)
-    if message.photo:
-        body["photo"] = [_photo_json(size) for size in message.photo]
-    body |= _text_json(message)
+    if message.reply_to is not None:
+        body["reply_to_message"] = message_json(message.reply_to)
     if message.keyboard:
         body["reply_markup"] = keyboard_json(message.keyboard)
-    return body
-
-
-def keyboard_json(keyboard: Keyboard) -> Json:
-    """An `InlineKeyboardMarkup`."""
-    return {
-        "inline_keyboard": [
-            [_without_gaps({"text": key.text, "callback_data": key.data, "url": key.url}) for key in row]
-            for row in keyboard
-        ]
-    }
+    return body | _text_json(message) | _contents_json(message)
 
 
 _RIGHTS: Final[dict[str, Json]] = dict.fromkeys(
@@ -220,6 +187,8 @@ _RIGHTS: Final[dict[str, Json]] = dict.fromkeys(
         "can_post_messages",
         "can_edit_messages",
         "can_pin_messages",
+        "can_manage_direct_messages",
+        "can_send_welcome_messages",
     ),
     True,
 )
@@ -243,37 +212,22 @@ def member_json(user: User, status: str) -> dict[str, Json]:
 def _text_json(message: Message) -> dict[str, Json]:
     if not message.text:
         return {}
-    text, entities = ("caption", "caption_entities") if message.photo else ("text", "entities")
+    text, entities = ("caption", "caption_entities") if message.has_file else ("text", "entities")
     body: dict[str, Json] = {text: message.text}
     if message.entities:
-        body[entities] = [_entity_json(entity) for entity in message.entities]
+        body[entities] = [entity_json(entity) for entity in message.entities]
     return body
 
 
-def _entity_json(entity: Entity) -> Json:
-    return _without_gaps(
+def _contents_json(message: Message) -> dict[str, Json]:
+    """What else it holds. The quoted messages carry no quotation of their own, so this goes one step down at most."""
+    return without_gaps(
         {
-            "type": entity.type,
-            "offset": entity.offset,
-            "length": entity.length,
-            "url": entity.url,
-            "language": entity.language,
+            "photo": [photo_json(size) for size in message.photo] or None,
+            "document": None if message.document is None else document_json(message.document),
+            "contact": None if message.contact is None else contact_json(message.contact),
+            "pinned_message": None if message.pinned is None else message_json(message.pinned),
+            "migrate_to_chat_id": message.migrate_to,
+            "migrate_from_chat_id": message.migrate_from,
         }
     )
-
-
-def _photo_json(size: PhotoSize) -> Json:
-    return {
-        "file_id": size.file_id,
-        "file_unique_id": f"unique-{size.file_id}",
-        "width": size.width,
-        "height": size.height,
-    }
-
-
-def _contact_json(contact: Contact) -> Json:
-    return {"phone_number": contact.phone_number, "first_name": contact.first_name, "user_id": contact.user_id}
-
-
-def _without_gaps(body: dict[str, Json]) -> dict[str, Json]:
-    return {name: value for name, value in body.items() if value is not None}

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from bot.rehearsal.chats import Chat, ChatKind, Message, Standing, User
+from bot.rehearsal.contents import ReplyKeyboard
 from bot.rehearsal.wire import ApiError
 
 
@@ -18,6 +19,9 @@ class Conversation:
         members: people in it, by id.
         messages: as they stand now, by id; deleted ones are gone.
         pins: ids of pinned messages, the newest pin last.
+        reply_keyboard: the buttons in place of the phone's letters; no rows where there are none.
+        deactivated: whether the person of a private chat has deleted their account.
+        moved_to: the supergroup this group has become.
     """
 
     chat: Chat
@@ -27,6 +31,9 @@ class Conversation:
     members: dict[int, User] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict)
     pins: list[int] = field(default_factory=list)
+    reply_keyboard: ReplyKeyboard = field(default_factory=ReplyKeyboard)
+    deactivated: bool = False
+    moved_to: int | None = None
 
     def number(self) -> int:
         """The id of a new message."""
@@ -65,8 +72,18 @@ class Conversation:
         """The messages in the order they came."""
         return tuple(self.messages[number] for number in sorted(self.messages))
 
+    @property
+    def reached_by_bot(self) -> bool:
+        """Whether what happens here can come to the bot at all."""
+        return self.chat.kind is ChatKind.PRIVATE or self.standing not in {Standing.LEFT, Standing.KICKED}
+
     def closed_to_bot(self) -> ApiError | None:
         """Why the bot may not write here; None where it may."""
+        if self.moved_to is not None:
+            words = "Bad Request: group chat was upgraded to a supergroup chat"
+            return ApiError(400, words, migrate_to=self.moved_to)
+        if self.deactivated:
+            return ApiError(403, "Forbidden: user is deactivated")
         match self.chat.kind, self.standing:
             case ChatKind.PRIVATE, Standing.STRANGER:
                 return ApiError(403, "Forbidden: bot can't initiate conversation with a user")
@@ -74,5 +91,15 @@ class Conversation:
                 return ApiError(403, "Forbidden: bot was blocked by the user")
             case kind, Standing.KICKED:
                 return ApiError(403, f"Forbidden: bot was kicked from the {kind} chat")
+            case kind, Standing.LEFT:
+                return ApiError(403, f"Forbidden: bot is not a member of the {kind} chat")
+            case ChatKind.CHANNEL, Standing.MEMBER:
+                return ApiError(400, "Bad Request: need administrator rights in the channel chat")
             case _:
                 return None
+
+    def closed_to_pins(self) -> ApiError | None:
+        """Why the bot may not pin here; None where it may."""
+        if self.chat.kind is ChatKind.PRIVATE or self.standing is Standing.ADMINISTRATOR:
+            return None
+        return ApiError(400, "Bad Request: not enough rights to manage pinned messages in the chat")

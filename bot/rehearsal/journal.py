@@ -36,7 +36,7 @@ class What(StrEnum):
     ACTION = "action"
     """The bot shows what it is doing; the text is `typing` and the like."""
     REFUSED = "refused"
-    """A call of the bot was refused; the text is the method and Telegram's words."""
+    """A call of the bot was refused, or its webhook took no update; the text says which, and Telegram's words."""
 
 
 @dataclass(frozen=True, slots=True)

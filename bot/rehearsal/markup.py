@@ -1,4 +1,4 @@
-"""Text as Telegram reads it: HTML to text and entities, commands, lengths, inline keyboards.
+"""Text as Telegram reads it: HTML to text and entities, commands, lengths.
 
 Laws:
 1. Offsets and lengths of entities are UTF-16 code units; offsets in complaints are bytes of the UTF-8 text.
@@ -8,18 +8,18 @@ Source: core.telegram.org/bots/api, "HTML style"; the complaints as tdlib's `Mes
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, NoReturn
 from urllib.parse import urlsplit
 
-from bot.rehearsal.chats import Entity, Key, Keyboard
-from bot.rehearsal.wire import Json, refuse
+from bot.rehearsal.contents import Entity
+from bot.rehearsal.wire import refuse
 
 LONGEST_TEXT: Final = 4096
 """UTF-16 code units of a message, after its markup is taken out."""
-LONGEST_DATA: Final = 64
-"""Bytes of a button's callback data."""
+LONGEST_CAPTION: Final = 1024
+"""UTF-16 code units below a photo or a document."""
 
 _TYPES: Final = {
     "b": "bold",
@@ -61,6 +61,12 @@ def utf16_length(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
+def stretch(text: str, entity: Entity) -> str:
+    """What an entity covers."""
+    units = text.encode("utf-16-le")
+    return units[2 * entity.offset : 2 * (entity.offset + entity.length)].decode("utf-16-le")
+
+
 def formatted(text: str, parse_mode: str = "") -> Formatted:
     """A text as it will stand in the chat: markup taken out, blanks at its ends cut off, commands found.
 
@@ -75,41 +81,6 @@ def formatted(text: str, parse_mode: str = "") -> Formatted:
         case _:
             refuse("unsupported parse_mode")
     return _with_commands(_trimmed(read))
-
-
-def keyboard_from(markup: Json) -> Keyboard:
-    """The inline keyboard of a `reply_markup`; empty for the other kinds, which the stand-in's phones do not show.
-
-    Raises:
-        ApiError: 400, it is not a markup, or a button is not valid.
-    """
-    if markup is None:
-        return ()
-    if not isinstance(markup, Mapping):
-        refuse("object expected as reply markup")
-    rows = _list(markup.get("inline_keyboard", []))
-    keyboard = tuple(tuple(_key(button) for button in _list(row)) for row in rows)
-    return tuple(row for row in keyboard if row)
-
-
-def _list(value: Json) -> Sequence[Json]:
-    if isinstance(value, str) or not isinstance(value, Sequence):
-        refuse("can't parse inline keyboard markup: Array expected")
-    return value
-
-
-def _key(button: Json) -> Key:
-    complaint = "can't parse inline keyboard button: "
-    if not isinstance(button, Mapping):
-        refuse(complaint + "InlineKeyboardButton must be an Object")
-    text, data, url = button.get("text"), button.get("callback_data"), button.get("url")
-    if not isinstance(text, str):
-        refuse(complaint + 'Can\'t find field "text"')
-    if data is None and url is None:
-        refuse(complaint + "Text buttons are unallowed in the inline keyboard")
-    if data is not None and not 1 <= len(str(data).encode()) <= LONGEST_DATA:
-        refuse("BUTTON_DATA_INVALID")
-    return Key(text, None if data is None else str(data), None if url is None else str(url))
 
 
 def _trimmed(read: Formatted) -> Formatted:

@@ -1,25 +1,20 @@
-"""The Bot API, method by method: whom a call goes to, and the methods that are not about messages.
+"""The Bot API, method by method: whom a call goes to, and the methods that are about the bot or a chat.
 
 Only what the product uses is here; any other method answers 404, as Telegram does for a method it does not have.
 
 Source: core.telegram.org/bots/api.
 """
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from bot.rehearsal import posting
+from bot.rehearsal import intake, media, menu, posting
 from bot.rehearsal.chats import ChatKind, Standing, chat_json, member_json, message_json, user_json
 from bot.rehearsal.exchange import Exchange
 from bot.rehearsal.journal import What
-from bot.rehearsal.wire import ApiError, Arguments, Json, refuse
+from bot.rehearsal.wire import AnswerLost, ApiError, Arguments, Json, refuse
 
 Method: TypeAlias = Callable[[Exchange, Arguments], Json]
-
-_COMMAND: Final = re.compile(r"[a-z0-9_]{1,32}")
-_MOST_COMMANDS: Final = 100
-_LONGEST_DESCRIPTION: Final = 256
 
 
 async def call(exchange: Exchange, token: str, method: str, arguments: Arguments) -> Json:
@@ -30,16 +25,36 @@ async def call(exchange: Exchange, token: str, method: str, arguments: Arguments
 
     Raises:
         ApiError: Telegram would refuse it; the journal then holds the refusal.
+        AnswerLost: a fault breaks the connection; the journal then holds that.
     """
     try:
         if token != exchange.token:
             raise ApiError(401, "Unauthorized")  # noqa: TRY301 - refused and noted like any other call
-        if method.lower() == "getupdates":
-            return await _get_updates(exchange, arguments)
-        return _METHODS.get(method.lower(), _unknown)(exchange, arguments)
+        chat = posting.named_chat(exchange, arguments)
+        await exchange.faults.before(method, chat)
+        result = await _carry_out(exchange, method, arguments)
+        await exchange.faults.after(method, chat)
     except ApiError as refusal:
         exchange.journal.record(What.REFUSED, text=f"{method}: {refusal.description}")
         raise
+    except AnswerLost as loss:
+        exchange.journal.record(What.REFUSED, text=f"{method}: {loss}")
+        raise
+    return result
+
+
+async def _carry_out(exchange: Exchange, method: str, arguments: Arguments) -> Json:
+    match method.lower():
+        case "getupdates":
+            return await intake.get_updates(exchange, arguments)
+        case "setwebhook":
+
+            async def reply(method: str, arguments: Arguments) -> Json:
+                return await call(exchange, exchange.token, method, arguments)
+
+            return intake.set_webhook(exchange, arguments, reply)
+        case name:
+            return _METHODS.get(name, _unknown)(exchange, arguments)
 
 
 def _unknown(_exchange: Exchange, _arguments: Arguments) -> Json:
@@ -49,61 +64,11 @@ def _unknown(_exchange: Exchange, _arguments: Arguments) -> Json:
 def _get_me(exchange: Exchange, _arguments: Arguments) -> Json:
     return user_json(exchange.bot) | {
         "can_join_groups": True,
-        "can_read_all_group_messages": False,
+        "can_read_all_group_messages": not exchange.privacy,
         "supports_inline_queries": False,
         "can_connect_to_business": False,
         "has_main_web_app": False,
     }
-
-
-async def _get_updates(exchange: Exchange, arguments: Arguments) -> Json:
-    kinds = arguments.nested("allowed_updates", "can't parse allowed_updates JSON object")
-    allowed = frozenset(map(str, kinds)) if isinstance(kinds, Sequence) else None
-    updates = await exchange.updates.fetch(
-        offset=arguments.whole("offset"),
-        limit=arguments.whole("limit", 100),
-        timeout=arguments.whole("timeout"),
-        allowed=allowed,
-    )
-    return [update.as_json() for update in updates]
-
-
-def _delete_webhook(exchange: Exchange, arguments: Arguments) -> Json:
-    if arguments.flag("drop_pending_updates"):
-        exchange.updates.drop_all()
-    return True
-
-
-def _get_webhook_info(exchange: Exchange, _arguments: Arguments) -> Json:
-    info: dict[str, Json] = {
-        "url": "",
-        "has_custom_certificate": False,
-        "pending_update_count": len(exchange.updates),
-    }
-    if exchange.updates.allowed:
-        info["allowed_updates"] = exchange.updates.allowed
-    return info
-
-
-def _set_my_commands(exchange: Exchange, arguments: Arguments) -> Json:
-    commands = arguments.nested("commands", "can't parse commands JSON object")
-    if not isinstance(commands, Sequence):
-        refuse('parameter "commands" is required')
-    if len(commands) > _MOST_COMMANDS:
-        refuse("BOT_COMMANDS_TOO_MUCH")
-    for command in commands:
-        _check_command(command)
-    exchange.commands = commands
-    return True
-
-
-def _check_command(command: Json) -> None:
-    if not isinstance(command, Mapping):
-        refuse("can't parse BotCommand: expected an Object")
-    if not _COMMAND.fullmatch(str(command.get("command", "")).removeprefix("/")):
-        refuse("BOT_COMMAND_INVALID")
-    if not 1 <= len(str(command.get("description", ""))) <= _LONGEST_DESCRIPTION:
-        refuse("BOT_COMMAND_DESCRIPTION_INVALID")
 
 
 def _get_chat(exchange: Exchange, arguments: Arguments) -> Json:
@@ -136,13 +101,20 @@ def _get_chat_member(exchange: Exchange, arguments: Arguments) -> Json:
 
 _METHODS: Final[Mapping[str, Method]] = {
     "getme": _get_me,
-    "deletewebhook": _delete_webhook,
-    "getwebhookinfo": _get_webhook_info,
-    "setmycommands": _set_my_commands,
+    "deletewebhook": intake.delete_webhook,
+    "getwebhookinfo": intake.get_webhook_info,
+    "setmycommands": menu.set_my_commands,
+    "getmycommands": menu.get_my_commands,
+    "deletemycommands": menu.delete_my_commands,
     "getchat": _get_chat,
     "getchatmember": _get_chat_member,
+    "getfile": media.get_file,
     "sendmessage": posting.send_message,
+    "sendphoto": media.send_photo,
+    "senddocument": media.send_document,
     "editmessagetext": posting.edit_message_text,
+    "editmessagecaption": media.edit_message_caption,
+    "editmessagemedia": media.edit_message_media,
     "editmessagereplymarkup": posting.edit_message_reply_markup,
     "deletemessage": posting.delete_message,
     "pinchatmessage": posting.pin_chat_message,

@@ -10,16 +10,19 @@ from typing import Final
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from bot.rehearsal.connection import Breakable, NoAnswer
 from bot.rehearsal.exchange import Exchange
+from bot.rehearsal.fault_panel import panel_routes
 from bot.rehearsal.methods import call
 from bot.rehearsal.phones import Phones, Rehearsal
 from bot.rehearsal.standin import Telegram
-from bot.rehearsal.wire import ApiError, Arguments, Json, refuse
+from bot.rehearsal.wire import AnswerLost, ApiError, Arguments, Json, Upload, refuse
 
 LOOPBACK: Final = "127.0.0.1"
 _PAGE: Final = Path(__file__).parent / "page"
@@ -31,9 +34,10 @@ def make_app(telegram: Telegram, rehearsal: Rehearsal | None = None) -> Starlett
 
     Args:
         telegram: the chats and the people.
-        rehearsal: what the page needs from the product; None leaves the page out and serves the Bot API alone.
+        rehearsal: what the page needs from the product; None leaves the page out and serves the Bot API and the
+            fault panel alone.
     """
-    routes: list[Route | Mount] = [_bot_api(telegram)]
+    routes: list[Route | Mount] = [*_bot_api(telegram), *panel_routes(telegram.faults)]
     if rehearsal is not None:
         routes += [
             Route("/", _index),
@@ -56,7 +60,9 @@ async def serve(telegram: Telegram, rehearsal: Rehearsal | None = None, *, port:
         The base address, such as `http://127.0.0.1:8020`; the Bot API is below it at `/bot<token>/<method>`.
     """
     listening = _listen(port)
-    config = uvicorn.Config(make_app(telegram, rehearsal), log_level="warning", access_log=False, lifespan="off")
+    config = uvicorn.Config(
+        Breakable(make_app(telegram, rehearsal)), log_level="warning", access_log=False, lifespan="off"
+    )
     server = _Server(config)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:
@@ -76,20 +82,30 @@ class _Server(uvicorn.Server):
         yield
 
 
-def _bot_api(exchange: Exchange) -> Route:
+def _bot_api(exchange: Exchange) -> tuple[Route, ...]:
     async def answer(request: Request) -> Response:
         method = request.path_params["method"]
         try:
-            arguments = Arguments(await _given(request))
-            result = await call(exchange, request.path_params["token"], method, arguments)
+            result = await call(exchange, request.path_params["token"], method, await _given(request))
         except ApiError as refusal:
             return JSONResponse(refusal.as_json(), refusal.code)
+        except AnswerLost as loss:
+            return NoAnswer(loss)
         return JSONResponse({"ok": True, "result": result})
 
-    return Route("/bot{token}/{method}", answer, methods=["GET", "POST"])
+    async def download(request: Request) -> Response:
+        stored = exchange.files.linked(request.path_params["path"])
+        if request.path_params["token"] != exchange.token or stored is None:
+            return JSONResponse(ApiError(404, "Not Found").as_json(), 404)
+        return Response(stored.upload.data, media_type="application/octet-stream")
+
+    return (
+        Route("/bot{token}/{method}", answer, methods=["GET", "POST"]),
+        Route("/file/bot{token}/{path:path}", download),
+    )
 
 
-async def _given(request: Request) -> dict[str, Json]:
+async def _given(request: Request) -> Arguments:
     """The arguments: from the address, then from the body, which may be JSON or a form of either kind."""
     given: dict[str, Json] = dict(request.query_params)
     if request.headers.get("content-type", "").startswith("application/json"):
@@ -97,9 +113,15 @@ async def _given(request: Request) -> dict[str, Json]:
             body = await request.json()
         except json.JSONDecodeError:
             refuse("can't parse request JSON object")
-        return given | (body if isinstance(body, dict) else {})
+        return Arguments(given | (body if isinstance(body, dict) else {}))
     async with request.form() as form:
-        return given | {name: value for name, value in form.items() if isinstance(value, str)}
+        given |= {name: value for name, value in form.items() if isinstance(value, str)}
+        files = {name: await _upload(part) for name, part in form.items() if isinstance(part, UploadFile)}
+        return Arguments(given, files)
+
+
+async def _upload(part: UploadFile) -> Upload:
+    return Upload(part.filename or "file", part.content_type or "application/octet-stream", await part.read())
 
 
 async def _index(_request: Request) -> Response:
@@ -107,7 +129,9 @@ async def _index(_request: Request) -> Response:
 
 
 def _listen(port: int) -> socket.socket:
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # The protocol is named, because asyncio lets small answers go at once (TCP_NODELAY) only where it is; without it
+    # each answer waits some 40 ms for the other side's acknowledgement.
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((LOOPBACK, port))

@@ -4,18 +4,21 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 
-from bot.rehearsal.chats import ChatKind, Contact, Message, PhotoSize, Standing, User, message_json, user_json
-from bot.rehearsal.exchange import Exchange, Where
+from bot.rehearsal.chats import ChatKind, Message, Standing, User, message_json, user_json
+from bot.rehearsal.contents import Contact, ReplyKeyboard
+from bot.rehearsal.exchange import Where
+from bot.rehearsal.files import DOCUMENT, PHOTO, blank_png, document_of, picture_size
+from bot.rehearsal.groups import Groups
 from bot.rehearsal.journal import Happening, What
 from bot.rehearsal.markup import formatted
-from bot.rehearsal.wire import Json
+from bot.rehearsal.wire import Json, Upload
 
 
-class Telegram(Exchange):
+class Telegram(Groups):
     """The exchange with phones on it."""
 
-    def text(self, user: User, chat: Where, text: str) -> Message:
-        """The person writes; in a channel the post is the channel's.
+    def text(self, user: User, chat: Where, text: str, *, reply_to: Message | None = None) -> Message:
+        """The person writes, perhaps in answer to a message; in a channel the post is the channel's.
 
         Raises:
             ValueError: the text is empty, or the person is not in this chat or has blocked the bot.
@@ -24,23 +27,83 @@ class Telegram(Exchange):
         if not read.text:
             message = "an empty text cannot be sent"
             raise ValueError(message)
-        return self._say(user, chat, lambda message: replace(message, text=read.text, entities=read.entities))
+        answered = None if reply_to is None else replace(reply_to, reply_to=None)
+        return self._say(
+            user, chat, lambda message: replace(message, text=read.text, entities=read.entities, reply_to=answered)
+        )
 
-    def photo(self, user: User, chat: Where | None = None, *, caption: str = "") -> Message:
-        """The person sends a photo, to the bot where no chat is named."""
-        read = formatted(caption)
+    def photo(self, user: User, chat: Where | None = None, *, caption: str = "", data: bytes | None = None) -> Message:
+        """The person sends a photo, to the bot where no chat is named.
+
+        Args:
+            user: who.
+            chat: where to.
+            caption: the words below it.
+            data: a PNG or a JPEG; None for a blank picture.
+
+        Raises:
+            ValueError: it is no picture, or the person cannot write there.
+        """
+        picture = blank_png(800, 600) if data is None else data
+        size, read = picture_size(picture), formatted(caption)
+        if size is None:
+            message = "a phone sends a PNG or a JPEG as a photo"
+            raise ValueError(message)
 
         def with_photo(message: Message) -> Message:
-            name = f"photo-{message.chat.id}-{message.id}"
-            sizes = (PhotoSize(f"{name}-s", 90, 67), PhotoSize(f"{name}-x", 800, 600))
+            stored = self.files.keep(PHOTO, Upload("photo.jpg", "image/jpeg", picture))
+            sizes = self.files.photo_sizes(stored, size)
             return replace(message, photo=sizes, text=read.text, entities=read.entities)
 
         return self._say(user, user if chat is None else chat, with_photo)
 
-    def contact(self, user: User, phone_number: str) -> Message:
-        """The person shares their own number with the bot."""
-        contact = Contact(phone_number, user.first_name, user.id)
+    def document(
+        self,
+        user: User,
+        chat: Where | None = None,
+        *,
+        name: str,
+        data: bytes,
+        mime: str = "application/octet-stream",
+        caption: str = "",
+    ) -> Message:
+        """The person sends a file, to the bot where no chat is named.
+
+        Raises:
+            ValueError: it is empty, or the person cannot write there.
+        """
+        read = formatted(caption)
+        if not data:
+            message = "an empty file cannot be sent"
+            raise ValueError(message)
+
+        def with_document(message: Message) -> Message:
+            stored = self.files.keep(DOCUMENT, Upload(name, mime, data))
+            return replace(message, document=document_of(stored), text=read.text, entities=read.entities)
+
+        return self._say(user, user if chat is None else chat, with_document)
+
+    def contact(self, user: User, phone_number: str, *, of: User | None = None) -> Message:
+        """The person shares a number with the bot: their own, or that of somebody in their address book."""
+        whose = user if of is None else of
+        contact = Contact(phone_number, whose.first_name, whose.id)
         return self._say(user, user, lambda message: replace(message, contact=contact))
+
+    def tap(self, user: User, text: str, *, phone_number: str = "+1 515 555 0100") -> Message:
+        """The person taps a button in place of the letters: it says its text, or shares their number.
+
+        Raises:
+            ValueError: their phone shows no such button.
+        """
+        conversation = self.conversation(user)
+        keyboard = conversation.reply_keyboard
+        key = next((key for row in keyboard.rows for key in row if key.text == text), None)
+        if key is None:
+            message = f"{user.first_name}'s phone shows no button {text!r}"
+            raise ValueError(message)
+        if keyboard.one_time:
+            conversation.reply_keyboard = ReplyKeyboard()
+        return self.contact(user, phone_number) if key.request_contact else self.text(user, user, text)
 
     def edit(self, user: User, message: Message, text: str) -> Message:
         """The person changes a text of theirs.
@@ -60,7 +123,8 @@ class Telegram(Exchange):
         edited = replace(standing, text=read.text, entities=read.entities, edited=self.now())
         conversation.keep(edited)
         kind = "edited_channel_post" if edited.chat.kind is ChatKind.CHANNEL else "edited_message"
-        self.updates.add(kind, message_json(edited))
+        if self.hears(conversation, edited):
+            self.tell(kind, message_json(edited), edited.chat.id)
         self.journal.record(What.EDITED, edited.chat.id, user=user, message=edited)
         return edited
 
@@ -90,7 +154,7 @@ class Telegram(Exchange):
             "chat_instance": str(abs(message.chat.id)),
             "data": data,
         }
-        self.updates.add("callback_query", body)
+        self.tell("callback_query", body, message.chat.id, person=user.id)
         self.journal.record(What.PRESSED, message.chat.id, user=user, message=message, text=data)
         return query
 
@@ -143,6 +207,9 @@ class Telegram(Exchange):
         private = conversation.chat.kind is ChatKind.PRIVATE
         if private and conversation.standing is Standing.KICKED:
             complaint = f"{user.first_name} has blocked the bot"
+            raise ValueError(complaint)
+        if conversation.deactivated or conversation.moved_to is not None:
+            complaint = f"{conversation.chat.title} is no more"
             raise ValueError(complaint)
         if private:
             conversation.standing = Standing.MEMBER

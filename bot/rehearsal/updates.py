@@ -1,36 +1,52 @@
-"""Updates waiting for the bot to fetch them.
+"""Updates waiting for the bot, which fetches them or has them brought to its webhook.
 
 Laws, all of them Telegram's:
-1. An update stays until a poll asks for a higher one; fetching alone acknowledges nothing.
+1. An update stays until a poll asks for a higher one, or a webhook took it; fetching alone acknowledges nothing.
 2. There is one poller. A new poll ends the one that waits, with a 409; so of two bots both are disturbed.
 3. `allowed_updates` is remembered and works on what happens afterwards, not on what waits already.
+4. Nothing is kept longer than a day.
 
-Source: core.telegram.org/bots/api, "getUpdates".
+Source: core.telegram.org/bots/api, "Getting updates".
 """
 
 import asyncio
-import contextlib
-from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import islice
-from typing import Final
+from datetime import datetime, timedelta
+from itertools import islice, takewhile
+from typing import Final, TypeAlias
 
+from bot.rehearsal.timekeeping import Timekeeper, wait_within
 from bot.rehearsal.wire import ApiError, Json
 
 MOST_AT_ONCE: Final = 100
 LONGEST_POLL: Final = 50
 """Seconds."""
+KEPT: Final = timedelta(hours=24)
 
-_CONFLICT: Final = "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running"
+OTHER_POLL: Final = "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running"
+
+Lane: TypeAlias = tuple[str, int]
+"""Where order holds on the way to a webhook: the kind of update it is about and the chat or person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """An update: `kind` names its field, such as `message`."""
+    """An update.
+
+    Attributes:
+        id: Telegram's number.
+        kind: names its field, such as `message`.
+        body: what stands in that field.
+        lane: where order holds.
+        at: when it came.
+    """
 
     id: int
     kind: str
     body: Json
+    lane: Lane
+    at: datetime
 
     def as_json(self) -> Json:
         """An `Update`."""
@@ -38,11 +54,24 @@ class Update:
 
 
 class UpdateQueue:
-    """The bot's queue at Telegram."""
+    """The bot's queue at Telegram.
 
-    def __init__(self, first_id: int) -> None:
+    Attributes:
+        on_add: is told of every new update; a webhook's deliveries listen here.
+    """
+
+    def __init__(self, first_id: int, time: Timekeeper) -> None:
+        """An empty queue.
+
+        Args:
+            first_id: the number of the first update.
+            time: by which polls wait and updates grow old.
+        """
+        self.on_add: Callable[[Update], None] | None = None
         self._next_id = first_id
-        self._updates: deque[Update] = deque()
+        self._time = time
+        self._updates: dict[int, Update] = {}
+        self._again: set[int] = set()
         self._allowed: frozenset[str] = frozenset()
         self._poll: asyncio.Future[None] | None = None
         self._polled = asyncio.Event()
@@ -56,13 +85,47 @@ class UpdateQueue:
         """The kinds the bot asked for; none named means all."""
         return tuple(sorted(self._allowed))
 
-    def add(self, kind: str, body: Json) -> None:
-        """Queues an update, unless the bot does not want its kind, and wakes the poller."""
+    def allow(self, kinds: frozenset[str] | None) -> None:
+        """The kinds wanted from now on, none for all; None leaves it as it was."""
+        if kinds is not None:
+            self._allowed = kinds
+
+    def add(self, kind: str, body: Json, lane: Lane, *, again: bool = False) -> None:
+        """Queues an update, unless the bot does not want its kind, and wakes whoever waits for it.
+
+        Args:
+            kind: names its field.
+            body: what stands in that field.
+            lane: where order holds.
+            again: whether it shall come once more after it was acknowledged.
+        """
         if self._allowed and kind not in self._allowed:
             return
-        self._updates.append(Update(self._next_id, kind, body))
+        update = Update(self._next_id, kind, body, lane, self._time.now())
+        self._updates[update.id] = update
         self._next_id += 1
+        if again:
+            self._again.add(update.id)
+        if self.on_add is not None:
+            self.on_add(update)
         self._wake()
+
+    def waiting(self) -> tuple[Update, ...]:
+        """What waits, oldest first."""
+        self._forget_the_old()
+        return tuple(self._updates.values())
+
+    def waits(self, update: Update) -> bool:
+        """Whether the update still waits."""
+        self._forget_the_old()
+        return update.id in self._updates
+
+    def acknowledge(self, update: Update) -> None:
+        """The bot has it; it goes, unless it shall come once more."""
+        if update.id in self._again:
+            self._again.discard(update.id)
+        else:
+            self._updates.pop(update.id, None)
 
     def drop_all(self) -> None:
         """Forgets what waits (`drop_pending_updates`)."""
@@ -85,49 +148,55 @@ class UpdateQueue:
             allowed: the kinds wanted from now on, none for all; None leaves it as it was.
 
         Raises:
-            ApiError: 409, another poll began meanwhile.
+            ApiError: 409, another poll began meanwhile or a webhook was set.
         """
-        self._end_other_poll()
-        self._acknowledge(offset)
-        if allowed is not None:
-            self._allowed = allowed
+        self.end_poll(OTHER_POLL)
+        self._forget_the_old()
+        self._acknowledge_below(offset)
+        self.allow(allowed)
         if not self._updates and timeout > 0 and not self._closed:
             await self._wait(min(timeout, LONGEST_POLL))
         wanted = limit if 1 <= limit <= MOST_AT_ONCE else MOST_AT_ONCE
-        return tuple(islice(self._updates, wanted))
+        return tuple(islice(self._updates.values(), wanted))
 
     async def polled(self) -> None:
         """Returns once a poll waits: the bot has fetched everything and listens."""
         await self._polled.wait()
+
+    def end_poll(self, why: str) -> None:
+        """Ends the poll that waits with a 409."""
+        if self._poll is not None and not self._poll.done():
+            self._poll.set_exception(ApiError(409, why))
 
     def close(self) -> None:
         """Ends the poll that waits, with nothing, and lets none wait any more."""
         self._closed = True
         self._wake()
 
-    def _acknowledge(self, offset: int) -> None:
+    def _acknowledge_below(self, offset: int) -> None:
+        oldest_first = self._updates.values()
         if offset < 0:
-            while len(self._updates) > -offset:
-                self._updates.popleft()
-        while self._updates and self._updates[0].id < offset:
-            self._updates.popleft()
+            gone = list(islice(oldest_first, max(0, len(self._updates) + offset)))
+        else:
+            gone = list(takewhile(lambda update: update.id < offset, oldest_first))
+        for update in gone:
+            self.acknowledge(update)
+
+    def _forget_the_old(self) -> None:
+        oldest = self._time.now() - KEPT
+        while self._updates and (first := next(iter(self._updates.values()))).at < oldest:
+            del self._updates[first.id]
 
     async def _wait(self, seconds: int) -> None:
         poll = asyncio.get_running_loop().create_future()
         self._poll = poll
         self._polled.set()
         try:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(seconds):
-                    await poll
+            await wait_within(self._time, seconds, poll)
         finally:
             if self._poll is poll:
                 self._poll = None
                 self._polled.clear()
-
-    def _end_other_poll(self) -> None:
-        if self._poll is not None and not self._poll.done():
-            self._poll.set_exception(ApiError(409, _CONFLICT))
 
     def _wake(self) -> None:
         if self._poll is not None and not self._poll.done():

@@ -4,6 +4,7 @@ APScheduler only ticks; whether something is due is decided by the slots in the 
 or after a restart therefore posts what is due once, and one that failed is made good by the next.
 """
 
+import asyncio
 import logging
 from datetime import UTC, timedelta
 from functools import partial
@@ -14,6 +15,7 @@ from apscheduler.triggers.interval import IntervalTrigger
 
 from bot.desk import Desk
 from bot.schedule.totals import TotalsPost
+from bot.storage import DatabaseUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -45,5 +47,9 @@ async def _post_totals(desk: Desk, post: TotalsPost) -> None:
     try:
         if await desk.writer.run(partial(post.post, desk.clock.now())):
             desk.on_letters()
+    except asyncio.CancelledError:
+        return  # the program stops; APScheduler would log it as an error
+    except DatabaseUnavailable as trouble:
+        log.warning("%s The totals wait for the next tick.", trouble)
     except Exception:
         log.exception("The totals could not be posted; the next tick tries again.")

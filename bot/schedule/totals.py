@@ -5,16 +5,17 @@ what was shown. A slot is claimed once, whoever gets there first, so a restart n
 """
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final, cast
 
+from bot.charts import totals_spec
 from bot.desk import Desk
 from bot.letters import Act, Lane, Letter
 from bot.memory import Batch
 from bot.storage import Transaction, ledger, publications, slots, subscriptions
 from bot.storage.publications import Publication
-from bot.wording.bulletins import reader_line, staff_post
+from bot.wording.bulletins import caption, reader_line, staff_post
 from core.bulletin import Bulletin, bulletin
 from core.dialogue.filing import Pen
 from core.ledger.entries import EVENT_CHAIN, FIRST_FINGERPRINT, Entry, Json, Kind
@@ -74,11 +75,13 @@ class TotalsPost:
         publications.record(tx, event.id, notes)
 
     def _to_staff(self, chat: int, post: Bulletin, due: datetime) -> list[Letter]:
-        text = staff_post(post, self.desk.wording(None))
-        return [
-            Letter(self._key(due, "standing"), Lane.STAFF, chat, Act.STANDING, text),
-            Letter(self._key(due, "digest"), Lane.STAFF, chat, Act.SEND, text),
-        ]
+        """The pinned message has every figure; the digest says in a picture who leads, and how much is in."""
+        wording = self.desk.wording(None)
+        text, short = staff_post(post, wording), caption(post, wording)
+        digest = Letter(self._key(due, "digest"), Lane.STAFF, chat, Act.SEND, text)
+        if post.rows and short is not None:
+            digest = replace(digest, text=short, picture=json.dumps(totals_spec(post, wording)))
+        return [Letter(self._key(due, "standing"), Lane.STAFF, chat, Act.STANDING, text), digest]
 
     def _key(self, due: datetime, what: int | str) -> str:
         return f"totals:{self.desk.event.id}:{due.isoformat()}:{what}"

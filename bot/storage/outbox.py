@@ -191,6 +191,7 @@ def _row(letter: Letter, at: datetime) -> dict[str, Any]:
         "tries": 0,
         "state": State.WAITING.value,
         "enqueued_at": at,
+        "picture": letter.picture,
     }
 
 
@@ -205,6 +206,7 @@ def _letter(row: RowMapping) -> Letter:
         question=row["question"],
         message=row["message"],
         callback=row["callback"],
+        picture=row["picture"],
     )
 
 

@@ -113,6 +113,7 @@ class OutboxRow(Row, table=True):
     settled_at: datetime | None = Field(sa_type=UtcDateTime)
     error: str | None = Field(sa_type=Words)
     enqueued_at: datetime = Field(sa_type=UtcDateTime)
+    picture: str | None = Field(sa_type=Words)
 
 
 class StandingRow(Row, table=True):

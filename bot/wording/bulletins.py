@@ -9,6 +9,8 @@ from core.sentences import Sentence, say
 _NAME = 11
 """Characters for a name; the widest of 2020 (Uncommitted) fits."""
 _WIDTHS = (6, 7, 6, 9)
+_MOST_UNDER_A_PICTURE = 1024
+"""Telegram's limit for a caption, in UTF-16 units; tags are counted here and not there, which errs to the safe side."""
 
 
 def staff_post(bulletin: Bulletin, wording: Wording) -> str:
@@ -18,6 +20,12 @@ def staff_post(bulletin: Bulletin, wording: Wording) -> str:
         lines.append(f"<pre>{_table(bulletin.rows, wording)}</pre>")
     lines.append(wording.html(*_foot(bulletin)))
     return "\n".join(lines)
+
+
+def caption(bulletin: Bulletin, wording: Wording) -> str | None:
+    """The same words without the table, to stand under a picture; None where they are too many for that."""
+    words = wording.html(*_head(bulletin), *_foot(bulletin))
+    return words if len(words.encode("utf-16-le")) // 2 <= _MOST_UNDER_A_PICTURE else None
 
 
 def reader_line(bulletin: Bulletin, wording: Wording) -> str:

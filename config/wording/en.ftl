@@ -13,10 +13,11 @@ elects = It elects { $delegates ->
         [0] no county delegates: counts only.
         [one] 1 county delegate.
        *[other] { $delegates } county delegates.
-    } Does your packet say the same?
+    } If your packet says otherwise, tell staff before you count.
 elects-by-attendance = How many delegates it elects follows from your attendance.
 ask-both = When the room is counted, text the attendance and the first alignment.
-example-first = For example: 84 here. First: { $one } 30, { $other } 28, Uncommitted 9
+example-first = For example: { $attendees } here. First: { $first }
+reported-already = It has been reported already, with these numbers:
 wrong-code = That code does not work. Check it letter by letter, or ask the person who invited you for a new one.
 stranger = This is the results desk of { $event }. If you chair a caucus, send the code from your packet. To get results, send /subscribe.
 welcome-anybody = This is the results desk of { $event }.
@@ -45,46 +46,53 @@ not-viable = Not viable: { $groups }.
 is-that-right = <b>Is that right?</b>
 ask-final = Noted. Nothing is reported yet: people who are not viable may now move, for up to { $minutes } minutes. Then text the final alignment, starting with “Final:”.
 viable-stay = { $groups } can only stay or grow.
-ask-final-again = { $group } realigns now. Then count the room again and text the final alignment.
 nothing-moved = No second alignment is due, so the first counts are also the final ones. If people did move, text “Final:” and the counts.
 nothing-worked-out = No delegates are worked out from this.
-ask-realign = { $group } must realign. Then count the room again and text the final alignment.
-then-text-final = Then text the new final alignment.
-ask-draw = Text the group that has to realign.
-draw-not-among = Which of { $groups } has to realign? Text the name of the group that has to go.
+ask-realign = { $group } must realign. Then count the room again and text the counts, starting with “Final:”.
+then-text-final = Text the new counts, starting with “Final:”.
+ask-draw = <b>Which one must realign?</b> Text its name now, the new counts after.
+draw-not-among = Which of { $groups } must realign? Text only the name of the group that must move.
 ask-toss = { $seats ->
-        [one] <b>Who won the toss?</b> Text, for example, “{ $group } won the toss”.
-       *[other] <b>Who won?</b> { $seats } groups do. Text them, for example, “{ $group } won the toss”.
-    }
-toss-not-among = The toss is between { $groups }, for { $seats ->
+        [one] { $game ->
+            [coin] <b>Who won the toss?</b>
+           *[other] <b>Who won the draw?</b>
+        }
+       *[other] <b>Which { $seats } won?</b>
+    } Text, for example, “{ $group } won”.
+toss-not-among = The tie is between { $groups }, for { $seats ->
         [one] one delegate.
        *[other] { $seats } delegates.
-    } Who won?
-no-toss-due = There is no tie to break just now. Please do not toss.
-ask-elected = <b>Who was elected?</b>
-elect-one = This place elects one delegate. Text one name.
+    } Text who won, and only that.
+nothing-to-decide = There is nothing to toss for or to elect just now.
+ask-elected = Text, for example, “{ $group } was elected”.
+elect-one = Who was elected? Text one name.
 will-be-held = If you confirm, staff will look at it before it is published: { $reasons }.
-correct-or-insist = Text only what was wrong, such as “Biden 31”. If your signed sheet really says this, text “that is what we signed”.
+correct-what-is-wrong = Text only what is wrong, with the right number.
+or-insist = If your signed sheet really says this, text “that is what we signed”.
 insisted = Taken as signed. Staff will see both figures.
 nothing-to-insist-on = Nothing stands in the way just now.
-what-is-wrong = Text only what is wrong, such as “Biden 31” or “attendance 85”.
+what-is-wrong = Text only what is wrong, such as “{ $group } 31” or “attendance 85”.
 attendance-was-locked = Attendance was { $was }, now { $attendees }. It stays what it was at the start even when people leave: change it only if it was mistyped.
-total-differs = You wrote a total of { $stated }, but the groups add up to { $sum }. Nothing was taken. Which number is wrong?
+total-differs = You wrote a total of { $stated }, but the groups add up to { $sum }. Nothing was taken. Please text it all again with the right numbers.
 which-round = { $counts }: is that for the first alignment or the final one? Text it again with “First:” or “Final:”.
-another-place = You report for { $place }, but the text names { $named }. Nothing was taken.
-already-so = That is what you reported already.
-forgot-final = The final counts are taken back.
-forgot-all = Taken back. Start again.
-take-back = Take back the whole report of { $place }?
-taken-back = Taken back; the report no longer counts.
+another-place = You report for { $place }, but the text names { $named }. Nothing was taken. If it is for { $place }, text it again without that name.
+already-so = That is what is stored already.
+forgot-final = The final counts are forgotten.
+forgot-all = Everything is forgotten; nothing was reported.
+forgot-since = What you texted since then is forgotten; your report stands.
+forgot-unclear = What was unclear is forgotten.
+take-back = <b>Take back the whole report of { $place }?</b>
+not-yours = This is the report of somebody else; only they, or staff, can take it back.
+taken-back = Taken back: receipt { $number } no longer counts.
 kept = Nothing was taken back.
 
 ## What was not understood
 
-understood-so-far = Kept so far: { $counts }.
+kept-so-far = Kept so far: { $counts }.
+still-unclear = Something was unclear, so there is nothing to say yes to. Text the group and its number, or “undo”.
 not-understood = I did not understand that; nothing was changed.
 ask-which-of = Which one: { $groups }?
-ask-how-many = How many people for { $group }? Text the name and the number.
+ask-how-many = How many people for { $group }?
 ask-no-number = “{ $text }”: how many people? Text the name and the number.
 ask-two-numbers = “{ $text }” has two numbers. Which one counts?
 ask-who = “{ $text }”: which group is that?
@@ -108,6 +116,10 @@ ask-everyone = “{ $text }”: how many people is that?
 ask-swap = “{ $text }”: text both groups with their new numbers.
 ask-said-twice = “{ $text }”: there are two numbers for the same thing. Which one counts?
 ask-yes-or-no = “{ $text }”: yes, or no?
+ask-more = { $number ->
+        [one] One more thing is unclear.
+       *[other] { $number } more things are unclear.
+    } It may be easiest to text it all again.
 ask-not-understood = I did not understand “{ $text }”; nothing was changed.
 came-late = Your text of { $sent_at }, “{ $words }”, came after newer ones and was not used. Send it again if it still counts.
 edit-changes-nothing = Editing that message changes nothing here. Please send a new one.
@@ -118,6 +130,9 @@ could-not-be-read = Something went wrong with your text, and staff were told. No
 ## What the bot waits for
 
 waiting-first = I am waiting for the attendance and the first alignment.
+waiting-attendance = I am waiting for the attendance.
+waiting-groups = I am waiting for the first alignment: each group with its number.
+waiting-correction = I am waiting for a correction, or “that is what we signed”.
 waiting-first-read-back = I am waiting for a yes to the first counts, or a correction.
 waiting-final = I am waiting for the final alignment.
 waiting-toss = I am waiting to hear who won the toss.
@@ -126,6 +141,7 @@ waiting-election = I am waiting to hear who was elected.
 waiting-award-read-back = I am waiting for a yes to the final counts, or a correction.
 waiting-filed = Nothing more is needed. To correct something, text it with “First:” or “Final:”.
 waiting-take-back = I am waiting for a yes or no to taking the report back.
+no-answers = I only take counts. For anything else, call your county or staff.
 help-chair = Text the attendance and the first alignment, say yes, text the final alignment, say yes. Corrections: text only what was wrong. “undo” goes back, “status” repeats your receipt.
 incident-passed-on = Passed on to staff. No counts were taken from it.
 
@@ -146,8 +162,16 @@ receipt-final = Final: { $final }
 receipt-delegates = Delegates: { $delegates }
 delegates-of = { $group } { $delegates }
 receipt-published = It counts in the totals from now on.
-receipt-held = Staff look at it before it is published: { $reasons }.
+receipt-held = Staff will look at it before it is published: { $reasons }.
+receipt-former-stays = What is published of this place stays until then.
+changed = Changed: { $changes }.
+changed-attendance = attendance { $was } → { $now }
+changed-first = first { $group } { $was } → { $now }
+changed-final = final { $group } { $was } → { $now }
+changed-no-delegates = no delegates worked out
+changed-delegates = delegates { $group } { $was } → { $now }
 no-receipt-yet = There is no receipt yet: nothing was reported.
+not-stored-yet = What you text now is not stored yet; your last receipt still counts.
 
 ## Why a report is held
 
@@ -179,15 +203,20 @@ reason-x09 = published differs from confirmed
 
 held-count = { $reason } ({ $number })
 held-place = <b>{ $place }</b>: { $reasons }
+rival-place = <b>{ $place }</b>: somebody else reports other numbers (receipt { $receipts }); the first report stands.
 nothing-held = Nothing is held.
+which-place = Which place? Write it as County/Precinct, such as /release Adair/1NW ADAIR.
 no-such-place = I know no place called { $typed }. Write it as County/Precinct.
 several-places = Several places are called so: { $places }.
 not-held = { $place } is not held.
 released = { $place } is released (receipt { $receipt }).
+release-said-already = You have released { $place } already; a second person must do it too.
 release-needs-second = Noted. A second person must release { $place } too.
 case-released = Released: { $place }, receipt { $receipt }.
 case-release-second = One of two has released { $place }; a second person must say so too.
-case-withdrawn = The chair took the report of { $place } back.
+case-withdrawn = The report of { $place }, receipt { $receipt }, was taken back by whoever gave it.
+case-rival = Somebody else reported this place before, receipt { $receipt }. The first report stands until you decide.
+case-rival-differs = From the first report to this one: { $changes }.
 case-incident = Incident at { $place }: “{ $words }”
 case-failed = Text { $number } of the inbox could not be dealt with and was set aside.
 
@@ -395,3 +424,25 @@ hint-c28 = It looks as if each line was rounded and no more. { $direction ->
         }
     }
 hint-c29 = Did you mean { $group } { $meant }, not { $typed }?
+
+## Charts
+
+chart-headline =
+    { $standing },
+    { $reported } of { $places ->
+        [one] 1 place
+       *[other] { $places } places
+    }
+chart-leads = { $leader } leads { $second } by { $lead } SDE
+chart-leads-barely = { $leader } leads { $second } by less than 0.0001 SDE
+chart-alone = { $group } has all { $sde } SDE
+chart-tied = { $groups } are tied at { $sde } SDE
+chart-tied-many = { $number } groups are tied at { $sde } SDE
+chart-no-sde = No SDE yet
+chart-nothing = No results yet
+chart-as-of = Unofficial, as of { $as_of }
+chart-held = Held: { $places }.
+chart-first = First
+chart-final = Final
+chart-sde = SDE
+chart-test = TEST

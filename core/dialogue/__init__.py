@@ -3,7 +3,7 @@
 from typing import Final
 
 from core.dialogue import chair, enrolment, reporter, staff
-from core.dialogue.turn import Heard, Said, Turn, View
+from core.dialogue.turn import Heard, Reply, Said, Turn, View
 from core.people import Role
 from core.places import Place
 from core.reading import Context, Intent, IntentRead, read
@@ -20,14 +20,14 @@ def turn(view: View, heard: Heard) -> Turn:
         return reporter.turn(view, heard, _intent(view, heard))
     if view.person is None:
         return enrolment.stranger(view)
-    if view.person.has(Role.STAFF) or view.person.has(Role.OPERATOR):
-        answered = staff.turn(view, view.person, heard)
-        if answered is not None:
-            return answered
+    works = view.person.has(Role.STAFF) or view.person.has(Role.OPERATOR)
+    answered = staff.turn(view, view.person, heard) if works else None
+    if answered is not None:
+        return answered
     place = place_of(view)
     if place is not None:
         return chair.turn(view, view.person.id, place, heard)
-    return reporter.turn(view, heard, Intent.HELP)
+    return Turn(reply=Reply(staff.help_lines(view))) if works else reporter.turn(view, heard, Intent.HELP)
 
 
 def place_of(view: View) -> Place | None:

@@ -5,7 +5,9 @@ Counts already in the draft stay unless the text says them anew, and everything 
 repeat what was right. A round named together with more than one count is said anew as a whole.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from core.alignment import Alignment
 from core.dialogue.state import ChairState, Step
@@ -14,7 +16,9 @@ from core.reading import ReportRead, Round
 from core.report import Report
 from core.sentences import Sentence, say
 
-_ASKS_FIRST = frozenset({Step.FIRST, Step.FIRST_READ_BACK})
+_ASKS_FIRST: Final = frozenset({Step.FIRST, Step.FIRST_READ_BACK})
+_STORED: Final = frozenset({Step.FILED, Step.TAKE_BACK})
+_UNNAMED: Final = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,54 +49,98 @@ def take_counts(state: ChairState, said: ReportRead, message: int) -> Taken | No
         said: a text read without open questions.
         message: the message it came in, so that an edit of it corrects the same round.
     """
-    first, final = _rounds(state, said)
-    counts = first or final
-    if said.stated_total is not None and counts is not None and counts.total != said.stated_total:
-        return NotTaken((say("total-differs", stated=said.stated_total, sum=counts.total),))
-    if state.step is Step.FILED and said.counts is not None and said.round is None:
-        return NotTaken((say("which-round", counts=said.counts),))
-    report, remarks = state.report, list[Sentence]()
-    if said.attendance is not None and said.attendance != report.attendees:
-        if state.first_agreed or report.final is not None:
-            remarks.append(say("attendance-was-locked", was=report.attendees or 0, attendees=said.attendance))
-        report = replace(report, attendees=said.attendance)
-        state = replace(state, first_agreed=False)
-    if first is not None:
-        report = replace(report, first=_said_anew(report.first, first, said))
-        state = replace(state, first_agreed=False, first_message=message)
-        if state.nothing_moved:
-            report, state = replace(report, final=None), replace(state, nothing_moved=False)
-    if final is not None:
-        before = None if state.nothing_moved or state.realigning else report.final
-        report = _after_realignment(report, state.realigning, _said_anew(before, final, said))
-        state = replace(state, nothing_moved=False, final_message=message, realigning=())
-    if first is not None or final is not None:
-        report = replace(report, toss_winners=(), elected=None, insisted=frozenset())
-    return Taken(replace(state, report=report, pending=None), tuple(remarks))
+    by_round = _with_pending(state, said)
+    if _UNNAMED in by_round and _either_round(state, by_round[_UNNAMED]):
+        return NotTaken((say("which-round", counts=by_round[_UNNAMED]),))
+    rounds = {_round(state, within): counts for within, counts in by_round.items()}
+    state, remarks = _with_attendance(state, said.attendance)
+    if Round.FIRST in rounds:
+        state = _with_first(state, rounds[Round.FIRST], said, message)
+    if Round.FINAL in rounds:
+        state = _with_final(state, rounds[Round.FINAL], said, message)
+    if rounds:
+        report = replace(state.report, toss_winners=(), elected=None, insisted=frozenset())
+        state = replace(state, report=report, pending={}, about=None)
+    now = state.report.first if Round.FIRST in rounds else state.report.final
+    if rounds and now is not None and said.stated_total not in {None, now.total}:
+        return NotTaken((say("total-differs", stated=said.stated_total or 0, sum=now.total),))
+    return Taken(state, remarks)
 
 
 def keep_clear_part(state: ChairState, said: ReportRead) -> ChairState:
     """Keep what was clear of a text that was unclear elsewhere; nothing of it is confirmed before it is read back."""
-    report = state.report
-    if said.attendance is not None and report.attendees is None:
-        report = replace(report, attendees=said.attendance)
-    pending = state.pending
-    if said.counts is not None and len(said.counts):
-        pending = said.counts if pending is None else pending.with_changes(said.counts)
-    return replace(state, report=report, pending=pending)
+    state, _ = _with_attendance(state, said.attendance)
+    pending = dict(state.pending)
+    for within, counts in _said_by_round(said).items():
+        pending[within] = pending.get(within, Alignment(())).with_changes(counts)
+    return replace(state, pending=pending)
 
 
-def _rounds(state: ChairState, said: ReportRead) -> tuple[Alignment | None, Alignment | None]:
-    """The counts of each round, with the clear part of an earlier text under those that name no round."""
+def _either_round(state: ChairState, counts: Alignment) -> bool:
+    """Whether unnamed counts may be for either round: after the receipt, or one group where all of them are due."""
+    due = state.step is Step.FINAL and state.report.final is None and state.report.first is not None
+    return state.step in _STORED or (due and len(counts) == 1 < len(state.report.first or ()))
+
+
+def _said_by_round(said: ReportRead) -> dict[str, Alignment]:
     if said.rounds:
-        return said.rounds.get(Round.FIRST), said.rounds.get(Round.FINAL)
-    counts = said.counts
-    if counts is None:
-        return None, None
-    if state.pending is not None:
-        counts = state.pending.with_changes(counts)
-    asked = Round.FIRST if state.step in _ASKS_FIRST else Round.FINAL
-    return (counts, None) if (said.round or asked) is Round.FIRST else (None, counts)
+        return {within.value: counts for within, counts in said.rounds.items()}
+    return {} if said.counts is None else {said.round.value if said.round else _UNNAMED: said.counts}
+
+
+def _with_pending(state: ChairState, said: ReportRead) -> Mapping[str, Alignment]:
+    """The counts of each round, over the clear part of an earlier text.
+
+    Of the two, one may name a round and the other not: then both belong to it.
+    """
+    counts = _said_by_round(said)
+    if not counts:
+        return {}
+    named = {within for within in (*counts, *state.pending) if within}
+    only = named.pop() if len(named) == 1 else _UNNAMED
+    merged: dict[str, Alignment] = {}
+    for part in (state.pending, counts):
+        for within, people in part.items():
+            merged[within or only] = merged.get(within or only, Alignment(())).with_changes(people)
+    return merged
+
+
+def _round(state: ChairState, within: str) -> Round:
+    """The round named, or the one the bot is asking about: where nobody moved, the first counts were read back."""
+    if within:
+        return Round(within)
+    unmoved = state.nothing_moved and not state.realigning
+    return Round.FIRST if state.step in _ASKS_FIRST or unmoved else Round.FINAL
+
+
+def _with_attendance(state: ChairState, attendance: int | None) -> tuple[ChairState, tuple[Sentence, ...]]:
+    report = state.report
+    if attendance is None or attendance == report.attendees:
+        return state, ()
+    locked = report.attendees is not None and (state.first_agreed or report.final is not None)
+    remarks = (say("attendance-was-locked", was=report.attendees or 0, attendees=attendance),) if locked else ()
+    report = replace(report, attendees=attendance, insisted=frozenset())
+    return replace(_moved_again(replace(state, report=report)), first_agreed=False), remarks
+
+
+def _with_first(state: ChairState, counts: Alignment, said: ReportRead, message: int) -> ChairState:
+    report = replace(state.report, first=_said_anew(state.report.first, counts, said))
+    return replace(_moved_again(replace(state, report=report)), first_agreed=False, first_message=message)
+
+
+def _moved_again(state: ChairState) -> ChairState:
+    """Final counts that were only the first ones do not outlive them."""
+    if not state.nothing_moved:
+        return state
+    report = replace(state.report, final=None, toss_winners=(), elected=None)
+    return replace(state, report=report, nothing_moved=False, realigning=())
+
+
+def _with_final(state: ChairState, counts: Alignment, said: ReportRead, message: int) -> ChairState:
+    counted_anew = len(counts) > 1 and (state.nothing_moved or bool(state.realigning))
+    before = None if counted_anew else state.report.final
+    report = _after_realignment(state.report, state.realigning, _said_anew(before, counts, said))
+    return replace(state, report=report, nothing_moved=False, final_message=message, realigning=())
 
 
 def _said_anew(before: Alignment | None, counts: Alignment, said: ReportRead) -> Alignment:

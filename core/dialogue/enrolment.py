@@ -12,7 +12,7 @@ from core.dialogue import chair, reporter, staff
 from core.dialogue.turn import Reply, Said, Turn, View
 from core.ledger.entries import Json
 from core.people import Assignment, Role
-from core.sentences import Sentence, say
+from core.sentences import say
 
 MOST_TRIES: Final = 5
 """Codes a stranger may try before the bot falls silent; staff can invite again."""
@@ -47,11 +47,10 @@ def stranger(view: View) -> Turn:
 
 def _welcome(view: View, said: Said) -> Turn:
     """`/start` without a code we can use."""
-    if view.person is not None:
-        place = view.person.assignments[-1] if view.person.assignments else None
-        return _greeting(view, place) if place is not None else reporter.welcome(view)
     if len(said.text.split()) > 1:
         return _wrong_code(view)
+    if view.person is not None and view.person.assignments:
+        return _greeting(view, view.person.assignments[-1])
     return reporter.welcome(view)
 
 
@@ -59,7 +58,8 @@ def _greeting(view: View, assignment: Assignment) -> Turn:
     place = view.event.places.by_id.get(assignment.place) if assignment.place is not None else None
     match assignment.role:
         case Role.CHAIR | Role.DEPUTY if place is not None:
-            return chair.greet(view, place)
+            by = view.person.id if view.person is not None else view.new_person
+            return chair.greet(view, by, place)
         case Role.REPORTER:
             return reporter.subscribed(view)
         case _:
@@ -70,8 +70,8 @@ def _wrong_code(view: View) -> Turn:
     tries = _tries(view.state) + 1
     if tries > MOST_TRIES:
         return Turn()
-    lines: tuple[Sentence, ...] = (say("wrong-code"),)
-    return Turn(state={**(view.state or {}), "tries": tries} if view.person is None else None, reply=Reply(lines))
+    state = {**(view.state or {}), "tries": tries} if view.person is None else None
+    return Turn(state=state, reply=Reply((say("wrong-code"),)))
 
 
 def _told(state: Mapping[str, Json] | None) -> bool:

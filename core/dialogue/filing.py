@@ -126,17 +126,25 @@ def receipt_number(fingerprint: str) -> str:
     return f"{digits[:4]}-{digits[4:]}"
 
 
-def receipt(version: Version, *, held: tuple[str, ...]) -> tuple[Sentence, ...]:
-    """What a chair keeps: the number, what was stored, and whether it is public."""
+def receipt(version: Version, *, shown: bool, changed: tuple[Sentence, ...] = ()) -> tuple[Sentence, ...]:
+    """What a chair keeps: the number, what was stored, what that changed, and whether it is public.
+
+    Args:
+        version: as the ledger holds it.
+        shown: whether the public sees any version of the place.
+        changed: what it changed, where it amends another.
+    """
     report = version.report
-    lines = [say("receipt", number=receipt_number(version.entry.fingerprint), place=report.place)]
+    lines = [say("receipt", number=receipt_number(version.entry.fingerprint), place=report.place), *changed]
     if report.attendees is not None:
         lines.append(say("receipt-attendance", attendees=report.attendees))
     if report.final is not None and report.final.groups:
         lines.append(say("receipt-final", final=report.final))
     lines.extend(award_line(report.reported_delegates))
-    lines.append(say("receipt-held", reasons=reasons(held)) if held else say("receipt-published"))
-    return tuple(lines)
+    if not version.held:
+        return (*lines, say("receipt-published"))
+    waits = say("receipt-held", reasons=reasons(version.held))
+    return (*lines, waits, say("receipt-former-stays")) if shown else (*lines, waits)
 
 
 def award_line(delegates: Mapping[PreferenceGroup, int] | None) -> list[Sentence]:

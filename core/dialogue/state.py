@@ -1,7 +1,7 @@
 """Where a chair's dialogue stands, as a value and as plain JSON (one row per chat in the database)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import cast
 
@@ -46,8 +46,10 @@ class ChairState:
         version: grows with every question; a read-back names it, and a "yes" confirms that version only.
         first_agreed: whether the chair confirmed attendance and the first alignment.
         nothing_moved: whether the final counts are the first ones because no second alignment was due.
-        pending: clear counts of a text that was unclear elsewhere, kept for the next one.
-        realigning: the groups of which one was told to realign.
+        pending: clear counts of a text that was unclear elsewhere, kept for the next one, by the round they were said
+            for (`first`, `final`, or nothing where none was named).
+        about: the group whose number alone was asked, so that a bare number answers.
+        realigning: the group that was told to realign; several while a draw between them is due.
         rejected: codes of the findings that stand in the way, for a chair who insists.
         last_message: the newest message heard, so that a late one is noticed.
         first_message, final_message: the messages the counts came from, so that an edit corrects the right ones.
@@ -58,7 +60,8 @@ class ChairState:
     version: int = 0
     first_agreed: bool = False
     nothing_moved: bool = False
-    pending: Alignment | None = None
+    pending: Mapping[str, Alignment] = field(default_factory=dict)
+    about: PreferenceGroup | None = None
     realigning: tuple[PreferenceGroup, ...] = ()
     rejected: tuple[str, ...] = ()
     last_message: int = 0
@@ -80,7 +83,8 @@ def to_json(state: ChairState) -> dict[str, Json]:
         "version": state.version,
         "first_agreed": state.first_agreed,
         "nothing_moved": state.nothing_moved,
-        "pending": alignment_pairs(state.pending),
+        "pending": {within: alignment_pairs(counts) for within, counts in state.pending.items()},
+        "about": state.about,
         "realigning": list(state.realigning),
         "rejected": list(state.rejected),
         "last_message": state.last_message,
@@ -91,13 +95,16 @@ def to_json(state: ChairState) -> dict[str, Json]:
 
 def from_json(stored: Mapping[str, Json]) -> ChairState:
     """The state a row holds."""
+    pending = cast("Mapping[str, Json]", stored["pending"])
+    about = stored["about"]
     return ChairState(
         report=read_report(cast("str", stored["place"]), cast("Mapping[str, Json]", stored["report"])),
         step=Step(cast("str", stored["step"])),
         version=cast("int", stored["version"]),
         first_agreed=bool(stored["first_agreed"]),
         nothing_moved=bool(stored["nothing_moved"]),
-        pending=read_alignment(stored["pending"]),
+        pending={within: read_alignment(pairs) or Alignment(()) for within, pairs in pending.items()},
+        about=PreferenceGroup(about) if isinstance(about, str) else None,
         realigning=read_groups(stored["realigning"]),
         rejected=tuple(cast("list[str]", stored["rejected"])),
         last_message=cast("int", stored["last_message"]),

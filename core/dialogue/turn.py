@@ -169,7 +169,6 @@ class Turn:
         cases: what staff are told.
         enrols: a role given to the sender by the invite in the view.
         subscribe: True or False changes whether this chat gets updates.
-        language: of the reply.
     """
 
     state: Mapping[str, Json] | None = None
@@ -180,9 +179,3 @@ class Turn:
     cases: tuple[NewCase, ...] = ()
     enrols: Assignment | None = None
     subscribe: bool | None = None
-    language: str = "en"
-
-
-def tell(*lines: Sentence, choices: tuple[tuple[Choice, ...], ...] = ()) -> Turn:
-    """A turn that only says something."""
-    return Turn(reply=Reply(lines, choices))

@@ -69,6 +69,16 @@ class PlaceHistory:
         """Whether the version that stands waits for staff."""
         return self.standing is not None and bool(self.standing.held)
 
+    def of(self, by: str) -> Version | None:
+        """The report of this person that is live: the one that stands, or one that waits beside it."""
+        live = (self.standing, *reversed(self.beside))
+        return next((version for version in live if version is not None and version.entry.by == by), None)
+
+    @property
+    def beside(self) -> tuple[Version, ...]:
+        """The reports by somebody else that wait beside the one that stands."""
+        return tuple(self.versions[sequence] for sequence in self.rivals)
+
 
 def fold(place: str, entries: Iterable[Entry]) -> PlaceHistory:
     """The history of a place from its entries, in the order of their sequence."""
@@ -95,7 +105,7 @@ def extend(history: PlaceHistory, entry: Entry) -> PlaceHistory:
     if entry.kind is Kind.RELEASED:
         return _released(history, entry)
     if entry.kind is Kind.WITHDRAWN:
-        return replace(history, standing=None, published=None)
+        return _withdrawn(history, entry)
     return history
 
 
@@ -105,11 +115,12 @@ def _counted(history: PlaceHistory, entry: Entry) -> PlaceHistory:
     standing = history.standing
     if standing is None:
         return _stand(history, version)
-    if RANK[entry.kind] < RANK[standing.entry.kind]:
-        return history
+    if entry.replaces in history.rivals:
+        beside = tuple(sequence for sequence in history.rivals if sequence != entry.replaces)
+        return replace(history, rivals=(*beside, entry.sequence))
     if entry.kind is Kind.REPORTED and entry.by != standing.entry.by:
         return replace(history, rivals=(*history.rivals, entry.sequence))
-    return _stand(history, version)
+    return history if RANK[entry.kind] < RANK[standing.entry.kind] else _stand(history, version)
 
 
 def _stand(history: PlaceHistory, version: Version) -> PlaceHistory:
@@ -134,6 +145,19 @@ def _released(history: PlaceHistory, entry: Entry) -> PlaceHistory:
     version = replace(version, held=(), released_by=said_so)
     history = _replaced(history, version)
     return replace(history, published=history.standing) if history.standing == version else history
+
+
+def _withdrawn(history: PlaceHistory, entry: Entry) -> PlaceHistory:
+    """Its author took a report back. If it stood, the first that waited beside it stands now, held as it was."""
+    beside = tuple(sequence for sequence in history.rivals if sequence != _about(entry))
+    standing = history.standing
+    if standing is None or standing.entry.sequence != _about(entry):
+        return replace(history, rivals=beside)
+    history = replace(history, standing=None, published=None, rivals=beside[1:])
+    if not beside:
+        return history
+    version = history.versions[beside[0]]
+    return replace(history, standing=version, published=None if version.held else version)
 
 
 def _replaced(history: PlaceHistory, version: Version) -> PlaceHistory:

@@ -1,118 +1,74 @@
 // One chat on the page: its bubbles, its pinned message, its box to write in.
 
-export async function post(path, body) {
-  const answer = await fetch(`/rehearsal/${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const result = await answer.json();
-  if (!answer.ok) throw new Error(result.error);
-  return result;
-}
+import { makeMessage, summary, words } from "/page/bubble.js";
+import { announce, button, element, post, upload } from "/page/wire.js";
 
-export function element(name, className, text) {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  if (text !== undefined) made.textContent = text;
-  return made;
-}
-
-const TAGS = {
-  bold: "strong", italic: "em", underline: "u", strikethrough: "s", code: "code", pre: "pre",
-  blockquote: "blockquote", expandable_blockquote: "blockquote",
-};
-
-const BLOCKS = new Set(["pre", "blockquote"]);
-
-function entityElement(entity) {
-  if (entity.type in TAGS) return element(TAGS[entity.type]);
-  if (entity.type === "text_link" && /^https?:/i.test(entity.url)) {
-    const link = element("a");
-    link.href = entity.url;
-    link.rel = "noopener noreferrer";
-    link.target = "_blank";
-    return link;
-  }
-  if (entity.type === "spoiler") {
-    const spoiler = element("button", "spoiler");
-    spoiler.type = "button";
-    spoiler.title = "Show";
-    spoiler.addEventListener("click", () => spoiler.classList.add("open"));
-    return spoiler;
-  }
-  return element("span", entity.type === "bot_command" ? "command" : "");
-}
-
-// Text nodes and elements only, never markup: what a person typed stays text. Offsets are UTF-16, as JavaScript's are;
-// entities come outer before inner.
-export function formatted(text, entities = [], from = 0, to = text.length) {
-  const made = document.createDocumentFragment();
-  let at = from;
-  let index = 0;
-  while (index < entities.length) {
-    const entity = entities[index];
-    const end = Math.min(entity.offset + entity.length, to);
-    const inner = [];
-    for (index += 1; index < entities.length && entities[index].offset < end; index += 1) inner.push(entities[index]);
-    const wrapped = entityElement(entity);
-    const block = BLOCKS.has(wrapped.localName); // stands on lines of its own: the line breaks around it are its own too
-    const before = text.slice(at, entity.offset);
-    made.append(block ? before.replace(/\n$/, "") : before);
-    wrapped.append(formatted(text, inner, entity.offset, end));
-    made.append(wrapped);
-    at = block && text[end] === "\n" && end < to ? end + 1 : end;
-  }
-  made.append(text.slice(at, to));
-  return made;
-}
-
-const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+const KEPT = 150; // bubbles on screen: a night's digests must not slow the page
+const OWED_AFTER = 250; // milliseconds until the dots show that the bot owes an answer
+const OWED_AT_MOST = 30000;
+const TYPING = 5000; // as long as Telegram shows it
+let made = 0;
 
 export class Chat {
-  constructor(phone, chat, { title, subtitle, hint, own, start, change }) {
+  constructor(phone, chat, { title, subtitle, letter, own, start, attach }) {
     this.id = chat.id;
     this.owner = chat.owner;
     this.own = own; // whether a message stands on the right
     this.start = start; // whether an empty chat offers Start
+    this.attach = attach; // whether photos and contacts can be sent
     this.messages = new Map();
     this.nodes = new Map();
-    const root = document.getElementById("chat").content.cloneNode(true);
-    this.find = (selector) => this.root.querySelector(selector);
-    this.root = root.firstElementChild;
+    this.root = document.getElementById("chat").content.cloneNode(true).firstElementChild;
     phone.append(this.root);
     this.log = this.find(".log");
-    this.log.setAttribute("aria-label", `Messages: ${title}`);
     this.box = this.find("textarea");
-    this.box.setAttribute("aria-label", `Message, ${title}`);
-    this.find(".who h2").textContent = title;
-    this.find(".who p").textContent = subtitle;
-    this.find(".avatar").textContent = title.trim().charAt(0).toUpperCase();
-    this.hint = hint;
-    this.showHint();
-    if (change) {
-      this.find(".change").hidden = false;
-      this.find(".change").addEventListener("click", change);
-    }
+    this.dress(title, subtitle, letter);
     this.atEnd = true;
+    this.top = 0;
     this.listen();
     chat.messages.forEach((message) => this.put(message));
     this.pin(chat.messages.find((message) => message.message_id === chat.pinned));
+    this.showKeys(chat.keys);
     this.showStart();
     this.toEnd();
+  }
+
+  find(selector) {
+    return this.root.querySelector(selector);
+  }
+
+  dress(title, subtitle, letter) {
+    this.log.setAttribute("aria-label", `Messages: ${title}`);
+    this.box.setAttribute("aria-label", `Message, ${title}`);
+    this.find(".who h2").textContent = title;
+    this.find(".who p").textContent = subtitle;
+    this.find(".avatar").textContent = letter ?? title.trim().charAt(0).toUpperCase();
+    this.find(".attach").hidden = !this.attach;
+    made += 1;
+    this.find(".menu").id = `attach-${made}`;
+    this.find(".attach").setAttribute("popovertarget", `attach-${made}`);
   }
 
   listen() {
     this.find("form").addEventListener("submit", (event) => { event.preventDefault(); this.send(); });
     this.box.addEventListener("keydown", (event) => this.key(event));
-    this.log.addEventListener("scroll", () => {
-      this.atEnd = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 80;
-    });
+    this.log.addEventListener("scroll", () => this.scrolled());
     new ResizeObserver(() => { if (this.atEnd) this.toEnd(); }).observe(this.log);
+    this.log.addEventListener("load", () => { if (this.atEnd) this.toEnd(); }, true); // pictures come later
     this.find(".editing button").addEventListener("click", () => this.stopEditing());
     this.find(".start button").addEventListener("click", () => this.act("text", { text: "/start" }));
     this.find(".pinned").addEventListener("click", () => this.showPinned());
-    this.find(".hint").addEventListener("click", () => { this.box.value = this.hint; this.box.focus(); });
+    this.find(".send-photo").addEventListener("click", () => { this.find(".menu").hidePopover(); this.find(".file").click(); });
+    this.find(".send-contact").addEventListener("click", () => this.sendContact());
+    this.find(".file").addEventListener("change", () => this.sendPhoto());
+  }
+
+  // Only who scrolls up leaves the end; a tip or a picture that takes its room does not.
+  scrolled() {
+    const left = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight;
+    if (left < 80) this.atEnd = true;
+    else if (this.log.scrollTop < this.top) this.atEnd = false;
+    this.top = this.log.scrollTop;
   }
 
   key(event) {
@@ -128,6 +84,8 @@ export class Chat {
     }
   }
 
+  // ---------------------------------------------------------------- what the person does
+
   async send() {
     const text = this.box.value.trim();
     if (!text) return;
@@ -137,9 +95,35 @@ export class Chat {
     if (done) this.stopEditing();
   }
 
-  async act(path, body) {
+  fill(text) {
+    this.box.value = text;
+    this.box.focus();
+    this.box.dispatchEvent(new Event("input"));
+  }
+
+  async sendPhoto() {
+    const [file] = this.find(".file").files;
+    if (!file) return;
+    const form = new FormData();
+    form.append("chat", this.id);
+    form.append("caption", this.box.value.trim());
+    form.append("photo", file);
+    this.find(".file").value = "";
+    if (await this.tried(() => upload("photo", form))) this.stopEditing();
+  }
+
+  sendContact() {
+    this.find(".menu").hidePopover();
+    this.act("contact", { number: `+1515555${String(this.id).slice(-4)}` });
+  }
+
+  act(path, body) {
+    return this.tried(() => post(path, { chat: this.id, ...body }));
+  }
+
+  async tried(work) {
     try {
-      await post(path, { chat: this.id, ...body });
+      await work();
       return true;
     } catch (problem) {
       this.toast(problem.message);
@@ -148,30 +132,32 @@ export class Chat {
   }
 
   editLast() {
-    const mine = [...this.messages.values()].filter((message) => !message.by_bot && message.text);
-    if (!mine.length) return;
-    const last = mine[mine.length - 1];
+    const last = [...this.messages.values()].findLast((message) => !message.by_bot && message.text);
+    if (!last) return;
     this.editing = last.message_id;
-    this.box.value = last.text;
+    this.fill(last.text);
     this.find(".editing").hidden = false;
   }
 
   stopEditing() {
     this.editing = null;
-    this.box.value = "";
     this.find(".editing").hidden = true;
-    this.box.focus();
+    this.fill("");
   }
 
+  // ---------------------------------------------------------------- what the screen shows
+
   put(message) {
-    const follow = this.atEnd || this.own(message);
-    const node = message.pinned_message ? this.service(message) : this.bubble(message);
+    const mine = this.own(message);
+    const follow = this.atEnd || (mine && !this.messages.has(message.message_id));
+    const node = makeMessage(message, mine, (shown, data) => this.act("press", { message: shown.message_id, data }));
     const old = this.nodes.get(message.message_id);
     if (old) old.replaceWith(node);
-    else this.log.append(node);
+    else this.log.insertBefore(node, this.find(".typing"));
     this.messages.set(message.message_id, message);
     this.nodes.set(message.message_id, node);
     if (this.pinnedId === message.message_id) this.pin(message);
+    this.forgetOldest();
     this.showStart();
     if (follow) this.toEnd();
   }
@@ -182,51 +168,38 @@ export class Chat {
     this.messages.delete(message.message_id);
   }
 
-  service(message) {
-    return element("p", "service", `${message.name} pinned “${summary(message.pinned_message)}”`);
-  }
-
-  bubble(message) {
-    const mine = this.own(message);
-    const node = element("article", mine ? "message mine" : "message");
-    const bubble = element("div", "bubble");
-    if (!mine) bubble.append(element("span", "name", message.name));
-    if (message.photo) bubble.append(element("div", "picture", "Photo"));
-    if (message.contact) bubble.append(element("div", "text", `Contact: ${message.contact.phone_number}`));
-    const text = element("div", "text");
-    text.append(formatted(message.text ?? message.caption ?? "", message.entities ?? message.caption_entities));
-    const time = clock.format(new Date(message.date * 1000));
-    bubble.append(text, element("span", "meta", message.edit_date ? `edited ${time}` : time));
-    node.append(bubble);
-    if (message.reply_markup) node.append(this.keyboard(message));
-    return node;
-  }
-
-  keyboard(message) {
-    const keyboard = element("div", "keyboard");
-    for (const keys of message.reply_markup.inline_keyboard) {
-      const row = element("div", "row");
-      keys.forEach((key) => row.append(this.button(message, key)));
-      keyboard.append(row);
+  forgetOldest() {
+    for (const number of this.nodes.keys()) {
+      if (this.nodes.size <= KEPT) return;
+      if (number !== this.pinnedId) this.drop({ message_id: number });
     }
-    return keyboard;
   }
 
-  button(message, key) {
-    const button = element("button", "", key.text);
-    button.type = "button";
-    button.addEventListener("click", async () => {
-      if (key.url) { window.open(key.url, "_blank", "noopener"); return; }
-      button.setAttribute("aria-busy", "true");
-      const pressed = await this.act("press", { message: message.message_id, data: key.callback_data });
-      if (!pressed) button.removeAttribute("aria-busy");
-    });
-    return button;
+  // Dots: while the bot says it is typing, and while it owes an answer to a person who has just written.
+  typing(on, after = 0, atMost = TYPING) {
+    clearTimeout(this.dots);
+    if (on && after) {
+      this.dots = setTimeout(() => this.typing(true, 0, atMost), after);
+      return;
+    }
+    this.find(".typing").hidden = !on;
+    if (!on) return;
+    if (this.atEnd) this.toEnd();
+    this.dots = setTimeout(() => this.typing(false), atMost);
+  }
+
+  owed() {
+    this.typing(true, OWED_AFTER, OWED_AT_MOST);
   }
 
   answered(text) {
-    this.log.querySelectorAll("[aria-busy]").forEach((button) => button.removeAttribute("aria-busy"));
+    this.log.querySelectorAll("[aria-busy]").forEach((key) => key.removeAttribute("aria-busy"));
     if (text) this.toast(text);
+  }
+
+  blocked(on) {
+    this.log.insertBefore(element("p", "service", on ? "You blocked the bot" : "You unblocked the bot"), this.find(".typing"));
+    if (this.atEnd) this.toEnd();
   }
 
   toast(text) {
@@ -238,9 +211,20 @@ export class Chat {
   }
 
   pin(message) {
+    const before = this.find(".pinned-text").textContent;
+    const same = message && this.pinnedId === message.message_id;
     this.pinnedId = message?.message_id;
     this.find(".pinned").hidden = !message;
     this.find(".pinned-text").textContent = message ? summary(message) : "";
+    if (same && before !== summary(message)) this.changed(summary(message));
+  }
+
+  changed(line) {
+    this.find(".pinned").classList.add("changed");
+    clearTimeout(this.calming);
+    this.calming = setTimeout(() => this.find(".pinned").classList.remove("changed"), 4000);
+    announce(`Totals: ${line}`);
+    this.onTotals?.(line);
   }
 
   showPinned() {
@@ -251,15 +235,21 @@ export class Chat {
     setTimeout(() => node.classList.remove("flash"), 1200);
   }
 
-  showStart() {
-    const offered = this.start && this.messages.size === 0;
-    this.find(".start").hidden = !offered;
-    this.find("form").hidden = offered;
+  // Buttons the bot put where a phone shows its letters.
+  showKeys(rows) {
+    const keys = this.find(".keys");
+    keys.hidden = rows.length === 0;
+    keys.replaceChildren(...rows.map((texts) => {
+      const row = element("div", "row");
+      row.append(...texts.map((text) => button("", text, () => this.act("tap", { text }))));
+      return row;
+    }));
   }
 
-  showHint() {
-    this.find(".hint").hidden = !this.hint;
-    this.find(".hint").textContent = this.hint ? `Try: ${this.hint}` : "";
+  showStart() {
+    const offered = Boolean(this.start && this.messages.size === 0);
+    this.find(".start").hidden = !offered;
+    this.find("form").hidden = offered;
   }
 
   toEnd() {
@@ -268,7 +258,5 @@ export class Chat {
   }
 }
 
-function summary(message) {
-  const text = message.text ?? message.caption ?? "a photo";
-  return text.split("\n", 1)[0];
-}
+// Whether a message is one a person waits for an answer to.
+export const wantsAnswer = (message) => !message.by_bot && Boolean(words(message) || message.photo || message.contact);

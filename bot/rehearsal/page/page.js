@@ -1,35 +1,41 @@
-// The page: three phones, kept up to date by the stand-in's events.
+// The page: phones side by side, kept up to date by the stand-in's events.
 
-import { Chat, element, post } from "/page/chat.js";
+import { Chat, wantsAnswer } from "/page/chat.js";
+import { Chooser } from "/page/chooser.js";
+import { Guide } from "/page/guide.js";
+import { described, Switcher } from "/page/switcher.js";
+import { announce, ask, by, element, narrow, post } from "/page/wire.js";
+import { inHand } from "/page/faults.js";
+import "/page/night.js";
 
-const SHOWN_AT_ONCE = 60;
 const RECENT = 200;
-const phones = ["chair", "staff", "reporter"];
-const chats = new Map(); // what is on screen: chat id to [phone, Chat]
-let places = [];
-let chairs = [];
+const columns = ["chair", "staff", "reporter"];
+const chats = new Map(); // every chat with a screen: chat id to [column, Chat]
+const guides = new Map(); // chat id to Guide
+let phones = [];
+let state = null;
 let source = null;
 let loaded = false;
 let recent = []; // the newest happenings: a chat shown from a state taken a moment ago catches up with them
 
-const by = (id) => document.getElementById(id);
-
 // ---------------------------------------------------------------- state and events
 
 async function load() {
-  const state = await (await fetch("/rehearsal/state")).json();
+  state = await ask("state");
   document.title = `${state.event} · Rehearsal`;
   by("event").textContent = state.event;
-  const open = chatOn("chair")?.id;
+  const open = switcher.current;
   chats.clear();
+  guides.clear();
   document.querySelectorAll(".phone > .chat, .phone > .empty").forEach((old) => old.remove());
-  chairs = state.chairs;
-  const last = loaded ? chairs.find((chair) => chair.chat === open) : chairs.at(-1);
+  phones = state.phones;
+  phones.forEach((phone) => addPhone(phone, state.chats[phone.chat]));
+  const last = loaded ? phones.find((phone) => phone.chat === open) : phones.at(-1);
   loaded = true;
-  if (last) showChair(last, state.chats[last.chat]);
+  if (last) showPhone(last);
   else showChooser();
-  showStaff(state);
-  show("reporter", state.chats[state.reporter], { title: state.bot.name, subtitle: "Riley, reporter", start: true });
+  showStaff();
+  openChat("reporter", state.chats[state.reporter], { title: state.bot.name, subtitle: "Riley, reporter", start: true });
   follow(state.number);
 }
 
@@ -54,142 +60,137 @@ function happened(what) {
     chats.forEach(([, chat]) => { if (chat.owner === what.user) chat.answered(what.text); });
     return;
   }
-  const [phone, chat] = chats.get(what.chat) ?? [];
+  const [column, chat] = chats.get(what.chat) ?? [];
   if (!chat) return;
-  if (what.what === "said" || what.what === "sent" || what.what === "edited") chat.put(what.message);
-  else if (what.what === "deleted") chat.drop(what.message);
-  else if (what.what === "pinned") chat.pin(what.message);
-  if (what.what === "unpinned" || (what.what === "deleted" && chat.pinnedId === what.message.message_id)) repin(chat);
-  if (what.what === "said" && chat.hint && what.message.text && !what.message.text.startsWith("/")) {
-    chat.hint = "";
-    chat.showHint();
+  show(what, chat);
+  guides.get(chat.id)?.show();
+  if (what.what === "sent") {
+    if (column === "chair") switcher.news(chat.id);
+    if (!by(column).classList.contains("shown")) by(`tab-${column}`).classList.add("news");
   }
-  if (!by(phone).classList.contains("shown")) by(`tab-${phone}`).classList.add("news");
+}
+
+function show(what, chat) {
+  const message = what.message;
+  if (what.what === "said" || what.what === "sent" || what.what === "edited") chat.put(message);
+  else if (what.what === "deleted") chat.drop(message);
+  else if (what.what === "pinned") chat.pin(message);
+  if (what.what === "unpinned" || (what.what === "deleted" && chat.pinnedId === message.message_id)) repin(chat);
+  if (what.what === "sent" || what.what === "said") chat.showKeys(what.keys);
+  if (what.what === "action") chat.typing(true);
+  if (what.what === "sent") chat.typing(false);
+  if (what.what === "said" && chat.attach && wantsAnswer(message)) chat.owed();
+  if (what.what === "blocked" || what.what === "unblocked") chat.blocked(what.what === "blocked");
 }
 
 // Which pin comes next only the server knows.
 async function repin(chat) {
-  const shown = (await (await fetch("/rehearsal/state")).json()).chats[chat.id];
+  const shown = (await ask("state")).chats[chat.id];
   chat.pin(shown.messages.find((message) => message.message_id === shown.pinned));
 }
 
-// ---------------------------------------------------------------- the three phones
+// ---------------------------------------------------------------- phones
 
-function chatOn(phone) {
-  for (const [on, chat] of chats.values()) if (on === phone) return chat;
-  return undefined;
+function openChat(column, chat, words) {
+  const made = new Chat(by(column), chat, { own: (message) => !message.by_bot, attach: chat.id > 0, ...words });
+  chats.set(chat.id, [column, made]);
+  return made;
 }
 
-function show(phone, chat, words) {
-  const own = (message) => !message.by_bot;
-  chats.set(chat.id, [phone, new Chat(by(phone), chat, { own, ...words })]);
-}
-
-function showStaff(state) {
+function showStaff() {
   if (state.staff === null) {
     by("staff").append(element("p", "empty", "No staff channel is set up."));
     return;
   }
   const chat = state.chats[state.staff];
-  show("staff", chat, { title: chat.title, subtitle: "Channel" });
+  const made = openChat("staff", chat, { title: chat.title, subtitle: "Channel: totals and cases" });
+  made.onTotals = (line) => guides.forEach((guide) => guide.totalsMoved(line));
 }
 
-function showChair(chair, chat) {
-  document.querySelector(".chooser").hidden = true;
-  const said = chat.messages.some((message) => !message.by_bot && message.text && !message.text.startsWith("/"));
-  show("chair", chat, {
-    title: chair.label,
-    subtitle: `${chair.name}, chair`,
-    hint: said ? "" : chair.hint,
-    change: () => { leaveChair(); by("search").focus(); },
-  });
+function addPhone(phone, chat) {
+  const title = phone.label ?? state.bot.name;
+  const made = openChat("chair", chat, { title, subtitle: described(phone), letter: phone.name.charAt(0) });
+  guides.set(phone.chat, new Guide(made, phone.lesson, {
+    every: state.totals_every,
+    showTotals: () => select("staff"),
+    offers: [
+      ["Play the night", () => by("night").showPopover()],
+      ["Break something", () => by("faults").showPopover()],
+      ["Chair another place", chooseAnother],
+    ],
+  }));
 }
 
-function leaveChair() {
-  const chat = chatOn("chair");
-  chat.root.remove();
-  chats.delete(chat.id);
-  showChooser();
+function showPhone(phone) {
+  by("chooser").hidden = true;
+  for (const [id, [column, chat]] of chats) if (column === "chair") chat.root.hidden = id !== phone.chat;
+  switcher.show(phones, phone.chat);
+  inHand(phone);
+  chats.get(phone.chat)[1].toEnd();
 }
+
+async function join(role, place) {
+  const phone = await post("join", { role, place });
+  if (!chats.has(phone.chat)) {
+    state = await ask("state");
+    phones = state.phones;
+    addPhone(phone, state.chats[phone.chat]);
+    recent.filter((what) => what.number > state.number && what.chat === phone.chat).forEach(happened);
+  }
+  showPhone(phone);
+  const chat = chats.get(phone.chat)[1];
+  if (![...chat.messages.values()].some((message) => message.by_bot)) chat.owed();
+  chat.box.focus();
+}
+
+function add(role) {
+  if (role === "chair") chooseAnother();
+  else join(role, phones.find((phone) => phone.chat === switcher.current)?.place).catch((problem) => announce(problem.message));
+}
+
+const switcher = new Switcher((phone) => { showPhone(phone); chats.get(phone.chat)[1].box.focus(); }, add);
 
 // ---------------------------------------------------------------- choosing a place
 
 function showChooser() {
-  document.querySelector(".chooser").hidden = false;
-  list();
+  for (const [column, chat] of chats.values()) if (column === "chair") chat.root.hidden = true;
+  by("chooser").hidden = false;
+  switcher.show(phones, null);
+  chooser.open(new Set(phones.filter((phone) => phone.role === "chair").map((phone) => phone.place)));
 }
 
-const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-
-function list() {
-  const words = plain(by("search").value).split(" ");
-  const joined = new Set(chairs.map((chair) => chair.place));
-  const found = places.filter((place) => words.every((word) => place.plain.includes(word)));
-  found.sort((a, b) => joined.has(b.id) - joined.has(a.id));
-  by("count").textContent = found.length === 1 ? "1 place" : `${found.length.toLocaleString()} places`;
-  by("places").replaceChildren(...found.slice(0, SHOWN_AT_ONCE).map((place) => item(place, joined.has(place.id))));
-}
-
-function item(place, joined) {
-  const button = element("button", "", "");
-  const count = place.delegates === null ? "" : `${place.delegates} ${place.delegates === 1 ? "delegate" : "delegates"}`;
-  button.type = "button";
-  button.append(element("span", "", place.label), element("span", "delegates", joined ? "Joined" : count));
-  button.addEventListener("click", () => (joined ? join(place) : offer(place, button)));
-  const made = element("li");
-  made.append(button);
-  return made;
-}
-
-function offer(place, button) {
-  by("places").querySelector(".chosen")?.remove();
-  const chosen = element("div", "chosen");
-  const go = element("button", "join", `Join as chair of ${place.label}`);
-  go.type = "button";
-  go.addEventListener("click", () => join(place));
-  chosen.append(go);
-  button.after(chosen);
-  go.focus();
-}
-
-async function join(place) {
-  try {
-    const chair = await post("join", { place: place.id });
-    const state = await (await fetch("/rehearsal/state")).json();
-    chairs = state.chairs;
-    showChair(chair, state.chats[chair.chat]);
-    recent.filter((what) => what.number > state.number && what.chat === chair.chat).forEach(happened);
-    chatOn("chair").box.focus();
-  } catch (problem) {
-    by("count").textContent = problem.message;
-  }
+function chooseAnother() {
+  showChooser();
+  select("chair");
+  by("search").focus();
 }
 
 // ---------------------------------------------------------------- tabs, on narrow screens
 
-function select(phone) {
-  for (const name of phones) {
-    by(name).classList.toggle("shown", name === phone);
-    by(`tab-${name}`).setAttribute("aria-selected", String(name === phone));
-    by(`tab-${name}`).tabIndex = name === phone ? 0 : -1;
+function select(column) {
+  for (const name of columns) {
+    by(name).classList.toggle("shown", name === column);
+    by(`tab-${name}`).setAttribute("aria-selected", String(name === column));
+    by(`tab-${name}`).tabIndex = name === column ? 0 : -1;
   }
-  by(`tab-${phone}`).classList.remove("news");
-  chatOn(phone)?.toEnd();
+  by(`tab-${column}`).classList.remove("news");
+  for (const [on, chat] of chats.values()) if (on === column) chat.toEnd();
 }
 
-phones.forEach((phone, index) => {
-  const tab = by(`tab-${phone}`);
-  tab.addEventListener("click", () => select(phone));
+columns.forEach((column, index) => {
+  const tab = by(`tab-${column}`);
+  tab.addEventListener("click", () => select(column));
   tab.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
-    const next = phones[(index + step + phones.length) % phones.length];
+    const next = columns[(index + step + columns.length) % columns.length];
     select(next);
     by(`tab-${next}`).focus();
   });
 });
+narrow.addEventListener("change", () => guides.forEach((guide) => guide.show()));
+by("picture").addEventListener("click", () => by("picture").close());
 
-by("search").addEventListener("input", list);
-const offered = await (await fetch("/rehearsal/places")).json();
-places = offered.map((place) => ({ ...place, plain: plain(`${place.id} ${place.label}`) }));
+const [places, first] = await Promise.all([ask("places"), ask("state")]);
+const chooser = new Chooser(places, first.suggested, (place) => join("chair", place.id));
 await load();

@@ -81,7 +81,7 @@ async def _wait_out(error: TelegramError | DatabaseUnavailable, pause: float) ->
     match error:
         case RetryAfter():
             seconds = float(error._retry_after.total_seconds())  # noqa: SLF001 - the public name warns about its type
-            await asyncio.sleep(seconds)
+            await _pause(seconds)
             return pause
         case DatabaseUnavailable():
             log.warning("%s Trying again in %.0f s; Telegram keeps the texts meanwhile.", error, pause)
@@ -91,5 +91,9 @@ async def _wait_out(error: TelegramError | DatabaseUnavailable, pause: float) ->
             log.warning("Telegram cannot be reached (%s); trying again in %.0f s.", error, pause)
         case _:
             log.warning("Telegram answered %s; trying again in %.0f s.", error, pause)
-    await asyncio.sleep(pause)
+    await _pause(pause)
     return min(pause * 2, _LONGEST_WAIT)
+
+
+async def _pause(seconds: float) -> None:
+    await asyncio.sleep(seconds)

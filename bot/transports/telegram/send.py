@@ -23,15 +23,16 @@ class Sender:
 
     bot: Bot
 
-    async def send(self, letter: Letter, standing: int | None = None) -> Outcome:
+    async def send(self, letter: Letter, standing: int | None = None, picture: bytes | None = None) -> Outcome:
         """Send one letter.
 
         Args:
             letter: what to send.
             standing: the chat's standing message, for `Act.STANDING`; None where there is none yet.
+            picture: a PNG to stand over the text; None sends the text alone.
         """
         try:
-            return await self._act(letter, standing)
+            return await self._act(letter, standing, picture)
         except RetryAfter as error:
             return SendLater(error._retry_after.total_seconds())  # noqa: SLF001 - the public name warns about its type
         except ChatMigrated as error:
@@ -47,8 +48,10 @@ class Sender:
         except TelegramError as error:
             return Refused(error.message)
 
-    async def _act(self, letter: Letter, standing: int | None) -> Outcome:
+    async def _act(self, letter: Letter, standing: int | None, picture: bytes | None) -> Outcome:
         match letter.act:
+            case Act.SEND if picture is not None:
+                return _delivered(await self._send_picture(letter, picture))
             case Act.SEND:
                 return _delivered(await self._send(letter))
             case Act.STANDING:
@@ -66,6 +69,11 @@ class Sender:
             parse_mode=ParseMode.HTML,
             reply_markup=_keyboard(letter.buttons),
             link_preview_options=LinkPreviewOptions(is_disabled=True),
+        )
+
+    async def _send_picture(self, letter: Letter, picture: bytes) -> Message:
+        return await self.bot.send_photo(
+            letter.chat, picture, letter.text, parse_mode=ParseMode.HTML, reply_markup=_keyboard(letter.buttons)
         )
 
     async def _stand(self, letter: Letter, standing: int | None) -> Outcome:

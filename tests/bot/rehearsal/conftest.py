@@ -1,7 +1,7 @@
 """A stand-in with a clock only the test moves, and python-telegram-bot's own client talking to it."""
 
+import asyncio
 import contextlib
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 import httpx
@@ -12,15 +12,38 @@ from telegram.request import HTTPXRequest
 from bot.rehearsal import Telegram, make_app
 
 
-@dataclass
 class Clock:
-    now: datetime = datetime(2020, 2, 3, 19, 0, tzinfo=UTC)
+    """Moves only when the test moves it, and wakes who waits for that time."""
 
-    def __call__(self):
-        return self.now
+    def __init__(self):
+        self.at = datetime(2020, 2, 3, 19, 0, tzinfo=UTC)
+        self.sleeping = []
+        self._began = asyncio.Event()
+
+    def now(self):
+        return self.at
+
+    async def sleep(self, seconds):
+        woken = asyncio.get_running_loop().create_future()
+        sleeper = (self.at + timedelta(seconds=seconds), woken)
+        self.sleeping.append(sleeper)
+        self._began.set()
+        try:
+            await woken
+        finally:
+            self.sleeping = [other for other in self.sleeping if other is not sleeper]
 
     def forward(self, seconds):
-        self.now += timedelta(seconds=seconds)
+        self.at += timedelta(seconds=seconds)
+        for until, woken in self.sleeping:
+            if until <= self.at and not woken.done():
+                woken.set_result(None)
+
+    async def has_sleeper(self):
+        """Returns once somebody waits for the time to pass."""
+        while not self.sleeping:
+            self._began.clear()
+            await self._began.wait()
 
 
 @pytest.fixture
@@ -69,3 +92,11 @@ def desk(telegram):
     chat = telegram.channel("Staff desk", by=telegram.join("Sam"), username="staffdesk")
     telegram.updates.drop_all()
     return chat
+
+
+@pytest.fixture
+async def raw(telegram):
+    """A client that knows nothing of bots."""
+    transport = httpx.ASGITransport(app=make_app(telegram))
+    async with httpx.AsyncClient(transport=transport, base_url="http://stand-in/bot1000001:rehearsal/") as client:
+        yield client

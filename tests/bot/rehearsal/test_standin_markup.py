@@ -1,7 +1,8 @@
 import pytest
 
-from bot.rehearsal.chats import Entity, Key
-from bot.rehearsal.markup import formatted, keyboard_from, utf16_length
+from bot.rehearsal.contents import Entity, Key
+from bot.rehearsal.keyboards import keyboard_from
+from bot.rehearsal.markup import formatted, utf16_length
 from bot.rehearsal.wire import ApiError
 
 

@@ -1,5 +1,12 @@
 import pytest
-from telegram import BotCommand, InlineKeyboardButton, InlineKeyboardMarkup, ReplyKeyboardRemove
+from telegram import (
+    BotCommand,
+    BotCommandScopeChat,
+    BotCommandScopeDefault,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    ReplyKeyboardRemove,
+)
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, Forbidden, RetryAfter
 
@@ -17,7 +24,7 @@ def refused(words):
 async def test_a_message_stands_in_the_chat_with_its_date_and_its_buttons(telegram, bot, pat, clock):
     sent = await bot.send_message(pat.id, "84 <b>people</b>", parse_mode=ParseMode.HTML, reply_markup=YES_NO)
     shown = telegram.messages(pat)[-1]
-    assert (sent.message_id, sent.date) == (2, clock.now)
+    assert (sent.message_id, sent.date) == (2, clock.now())
     assert (shown.text, shown.by_bot, [key.data for key in shown.buttons]) == ("84 people", True, ["yes", "no"])
     assert sent.parse_entities() == {sent.entities[0]: "people"}
     assert sent.reply_markup == YES_NO
@@ -121,7 +128,7 @@ async def test_an_edit_changes_text_and_buttons_and_shows_it(telegram, bot, pat,
     clock.forward(5)
     edited = await bot.edit_message_text("Confirmed", pat.id, sent.message_id)
     shown = telegram.messages(pat)[-1]
-    assert (edited.text, edited.edit_date, edited.reply_markup) == ("Confirmed", clock.now, None)
+    assert (edited.text, edited.edit_date, edited.reply_markup) == ("Confirmed", clock.now(), None)
     assert (shown.text, shown.keyboard, shown.id) == ("Confirmed", (), sent.message_id)
 
 
@@ -242,6 +249,20 @@ async def test_the_menu_is_kept(telegram, bot):
     assert telegram.commands == [{"command": "help", "description": "What I can do"}]
 
 
+async def test_menus_differ_by_scope_and_language_and_can_be_taken_away(bot):
+    english, spanish = [BotCommand("help", "What I can do")], [BotCommand("help", "Lo que hago")]
+    staff = BotCommandScopeChat(-100200)
+    await bot.set_my_commands(english)
+    await bot.set_my_commands(spanish, language_code="es")
+    await bot.set_my_commands([BotCommand("cases", "What waits")], scope=staff)
+    assert await bot.get_my_commands() == tuple(english)
+    assert await bot.get_my_commands(scope=BotCommandScopeDefault()) == tuple(english)
+    assert await bot.get_my_commands(language_code="es") == tuple(spanish)
+    assert (await bot.get_my_commands(scope=staff))[0].command == "cases"
+    await bot.delete_my_commands(language_code="es")
+    assert await bot.get_my_commands(language_code="es") == ()
+
+
 @pytest.mark.parametrize(
     ("commands", "words"),
     [
@@ -316,6 +337,18 @@ class TestLimits:
             await bot.send_message(people[30].id, "Welcome")
         clock.forward(1)
         await bot.send_message(people[30].id, "Welcome")
+
+    async def test_long_messages_reach_the_limit_sooner(self, telegram, bot, clock):
+        people = [telegram.join(f"Chair {number}") for number in range(17)]
+        for person in people:
+            telegram.text(person, person, "/start")
+        for person in people[:15]:
+            await bot.send_message(person.id, "x" * 501)
+        with pytest.raises(RetryAfter):
+            await bot.send_message(people[15].id, "x" * 501)
+        await bot.send_message(people[16].id, "x" * 500)
+        clock.forward(1)
+        await bot.send_message(people[15].id, "x" * 501)
 
     async def test_edits_count_and_taking_buttons_off_does_not(self, bot, pat):
         sent = await bot.send_message(pat.id, "0", reply_markup=YES_NO)

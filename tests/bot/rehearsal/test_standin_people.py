@@ -5,7 +5,6 @@ from types import SimpleNamespace
 import pytest
 
 from bot.rehearsal import What
-from bot.rehearsal.chats import ChatKind
 
 
 async def test_a_text_comes_with_its_command(telegram, bot):
@@ -50,21 +49,6 @@ async def test_a_post_in_a_channel_comes_without_its_author(telegram, bot, desk)
     post, edited = await bot.get_updates()
     assert (post.channel_post.from_user, post.channel_post.sender_chat.id) == (None, desk.id)
     assert edited.edited_channel_post.text == "status?"
-
-
-async def test_a_text_in_a_group_comes_with_its_author(telegram, bot, pat):
-    group = telegram.group("County chairs", by=pat)
-    robin = telegram.join("Robin")
-    telegram.add(robin, group)
-    telegram.text(robin, group, "hello")
-    telegram.photo(robin, group)
-    added, text, photo = await bot.get_updates()
-    assert (added.my_chat_member.old_chat_member.status, added.my_chat_member.new_chat_member.status) == (
-        "left",
-        "member",
-    )
-    assert (text.message.from_user.first_name, text.message.chat.type) == ("Robin", ChatKind.SUPERGROUP)
-    assert photo.message.chat.id == group.id
 
 
 async def test_making_a_channel_tells_the_bot_that_it_is_an_administrator(telegram, bot):

@@ -78,8 +78,28 @@ async def test_what_arrives_while_the_poll_wakes_comes_with_it(telegram, bot, pa
     assert len(await poll) == 2
 
 
-async def test_a_long_poll_ends_with_nothing_when_its_time_is_over(bot):
-    assert await bot.get_updates(timeout=1) == ()
+async def test_a_long_poll_ends_with_nothing_when_its_time_is_over(bot, clock):
+    poll = asyncio.create_task(bot.get_updates(timeout=1))
+    await clock.has_sleeper()
+    clock.forward(1)
+    assert await poll == ()
+
+
+async def test_a_poll_waits_fifty_seconds_at_most(bot, clock):
+    poll = asyncio.create_task(bot.get_updates(timeout=1000))
+    await clock.has_sleeper()
+    clock.forward(50)
+    assert await poll == ()
+    assert clock.sleeping == []
+
+
+async def test_nothing_is_kept_longer_than_a_day(telegram, bot, pat, clock):
+    telegram.text(pat, pat, "old")
+    clock.forward(24 * 3600)
+    telegram.text(pat, pat, "new")
+    assert len(await bot.get_updates()) == 2
+    clock.forward(1)
+    assert [update.message.text for update in await bot.get_updates()] == ["new"]
 
 
 async def test_a_second_poll_ends_the_first(telegram, bot):

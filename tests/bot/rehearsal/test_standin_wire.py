@@ -1,15 +1,4 @@
-import httpx
 import pytest
-
-from bot.rehearsal import make_app
-
-
-@pytest.fixture
-async def raw(telegram):
-    """A client that knows nothing of bots."""
-    transport = httpx.ASGITransport(app=make_app(telegram))
-    async with httpx.AsyncClient(transport=transport, base_url="http://stand-in/bot1000001:rehearsal/") as client:
-        yield client
 
 
 @pytest.mark.parametrize(
@@ -29,7 +18,7 @@ async def test_arguments_are_read_from_every_kind_of_body(telegram, raw, pat, bo
     assert telegram.messages(pat)[-1].text == "Welcome & hello"
 
 
-async def test_a_file_in_a_form_is_no_argument(raw, pat):
+async def test_a_file_in_a_form_is_no_text(raw, pat):
     answer = await raw.post("sendMessage", data={"chat_id": str(pat.id)}, files={"text": ("t.txt", b"x")})
     assert answer.json()["description"] == "Bad Request: message text is empty"
 

@@ -1,0 +1,40 @@
+"""From a specification to a picture: the one place that knows vl-convert."""
+
+import json
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import Final
+
+from bot.charts.totals import Spec, totals_spec
+from bot.wording import Wording
+from core.bulletin import Bulletin
+
+_SCALE: Final = 2
+"""Pixels a point: phones have at least two."""
+
+
+def totals_picture(bulletin: Bulletin, wording: Wording) -> bytes:
+    """The totals as a PNG, 780 pixels wide, drawn here and now; nothing else runs in this process meanwhile.
+
+    Raises:
+        NoSuchSentence: the language lacks one of the picture's sentences.
+    """
+    return draw(totals_spec(bulletin, wording))
+
+
+def draw(spec: Spec) -> bytes:
+    """A Vega-Lite specification as a PNG.
+
+    Raises:
+        ValueError: it is none, which is a bug.
+    """
+    import vl_convert
+
+    return vl_convert.vegalite_to_png(json.dumps(spec), scale=_SCALE)
+
+
+def serve(line: Connection) -> None:
+    """Draw what comes down the line, one specification after another, until the other side is gone."""
+    with line, suppress(EOFError, ConnectionError):
+        while True:
+            line.send_bytes(draw(json.loads(line.recv_bytes())))

@@ -1,0 +1,211 @@
+"""The totals as a Vega-Lite specification: a row a group; first alignment, final alignment and SDE side by side.
+
+Each column has its bars and, above each bar, the number. The two alignments share one scale, so that a group that grew
+is seen to have grown; state delegate equivalents have their own. Groups with nobody are left out, and nobody else is.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from babel.numbers import format_decimal
+
+from bot.charts.headline import headline, leaders
+from bot.charts.page import BODY, FONT, LEADING, MARGIN, MEASURE, TITLE, broken, height_of, room_for
+from bot.wording import Wording, figures
+from core.bulletin import Bulletin, Row
+from core.sentences import Sentence, say
+
+Spec: TypeAlias = dict[str, object]
+"""A Vega-Lite specification, or a part of one, ready for JSON."""
+
+COLOURS: Final = {"first": "#767676", "final": "#3D3D3D", "sde": "#B35806"}
+INK: Final = "#1F1F1F"
+PAPER: Final = "#FFFFFF"
+ROW: Final = 30
+"""Height of a group's row: a line of numbers and the bars below it."""
+
+_GAP: Final = 10
+_AIR: Final = 8
+_BAR: Final = 6
+_HEADINGS: Final = 26
+_LEAST_FOR_NAMES, _MOST_FOR_NAMES = 70, 130
+_BOLD_WHERE_LEADING: Final = {"expr": "datum.leads ? 'bold' : 'normal'"}
+
+
+def totals_spec(bulletin: Bulletin, wording: Wording) -> Spec:
+    """The picture of some totals.
+
+    Args:
+        bulletin: what is shown; its rows stand in its own order, the most state delegate equivalents first.
+        wording: in whose language, and by whose clock.
+
+    Returns:
+        A Vega-Lite 6 specification with its data, 390 wide and as high as it has groups.
+
+    Raises:
+        NoSuchSentence: the language lacks one of the sentences.
+    """
+    rows = tuple(row for row in bulletin.rows if row.first or row.final or row.sde)
+    title = broken(wording.plain(headline(bulletin)), TITLE)
+    below = [line for sentence in _below_title(bulletin) for line in broken(wording.plain(sentence), BODY)]
+    foot = broken(" ".join(map(wording.plain, _foot(bulletin))), BODY)
+    height = ROW * len(rows) or 1  # Vega-Lite takes 0 for not said
+    head = height_of(title, TITLE) + height_of(below, BODY) + (_HEADINGS if rows else 0)
+    return {
+        "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
+        "background": PAPER,
+        "autosize": "none",
+        "padding": {
+            "left": MARGIN,
+            "right": MARGIN,
+            "top": MARGIN + head,
+            "bottom": MARGIN + height_of(foot, BODY) + (_AIR if foot else 0),
+        },
+        "config": {"font": FONT, "aria": False, "view": {"stroke": None}},
+        "width": MEASURE,
+        "height": height,
+        "data": {"values": _values(rows, bulletin, wording)},
+        "layer": [
+            *(_test_mark(wording, head, height) if bulletin.is_test else ()),
+            _lines(title, top=-head, size=TITLE, weight="bold"),
+            _lines(below, top=height_of(title, TITLE) - head, size=BODY),
+            *_table(rows, wording),
+            *([_lines(foot, top=height + _AIR, size=BODY)] if foot else ()),
+        ],
+        "resolve": {"scale": {"x": "independent"}},
+    }
+
+
+def _below_title(bulletin: Bulletin) -> list[Sentence]:
+    """Whose totals, and that they are unofficial: a picture is passed on without the words around it."""
+    title = say("totals-title", event=bulletin.event)
+    if bulletin.number is not None:
+        title = say("totals-title-numbered", event=bulletin.event, number=bulletin.number)
+    test = [say("this-is-a-test")] if bulletin.is_test else []
+    return [*test, title, say("chart-as-of", as_of=bulletin.as_of)]
+
+
+def _foot(bulletin: Bulletin) -> list[Sentence]:
+    """What is still missing from the figures."""
+    lines = [say("chart-held", places=len(bulletin.held))] if bulletin.held else []
+    if bulletin.under_review:
+        lines.append(say("totals-under-review", places=bulletin.under_review))
+    if bulletin.awaiting:
+        lines.append(say("totals-awaiting", places=bulletin.awaiting))
+    if bulletin.regions:
+        lines.append(say("totals-regions", regions=", ".join(bulletin.regions)))
+    return lines
+
+
+def _values(rows: Sequence[Row], bulletin: Bulletin, wording: Wording) -> list[Spec]:
+    leading = {row.group for row in leaders(bulletin)}
+    return [
+        {
+            "group": row.group,
+            "name": wording.group(row.group),
+            "leads": row.group in leading,
+            "first": row.first,
+            "final": row.final,
+            "sde": float(row.sde),
+            "first_label": format_decimal(row.first, locale=wording.language),
+            "final_label": format_decimal(row.final, locale=wording.language),
+            "sde_label": figures.share(row.sde),
+        }
+        for row in rows
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A measure and its place on the page.
+
+    Attributes:
+        measure: the field of the data.
+        left, right: its edges.
+        most: what a full bar stands for.
+    """
+
+    measure: str
+    left: int
+    right: int
+    most: float
+
+
+def _table(rows: Sequence[Row], wording: Wording) -> list[Spec]:
+    """Names and three columns; nothing where there are no rows."""
+    if not rows:
+        return []
+    needed = max(room_for(wording.group(row.group), BODY) for row in rows)
+    names = min(max(needed, _LEAST_FOR_NAMES), _MOST_FOR_NAMES)
+    people = max(max(row.first, row.final) for row in rows) or 1
+    most = {"first": people, "final": people, "sde": float(max(row.sde for row in rows)) or 1}
+    step = (MEASURE - names) // len(most)
+    columns = [
+        _Column(measure, names + step * place + _GAP, names + step * (place + 1), most[measure])
+        for place, measure in enumerate(most)
+    ]
+    order = [row.group for row in rows]
+    # Vega measures every word it may have to cut, so it is asked to only where one may be too long.
+    limit = {"limit": names} if needed > names else {}
+    return [
+        {"mark": _text(**limit), "encoding": _at(0, order) | {"text": {"field": "name", "type": "nominal"}}},
+        *(layer for column in columns for layer in _column(column, order, wording)),
+    ]
+
+
+def _column(column: _Column, order: Sequence[str], wording: Wording) -> list[Spec]:
+    colour = COLOURS[column.measure]
+    length = {
+        "field": column.measure,
+        "type": "quantitative",
+        "axis": None,
+        "scale": {"domain": [0, column.most], "range": [column.left, column.right]},
+    }
+    label = {"field": f"{column.measure}_label", "type": "nominal"}
+    heading = [wording.plain(say(f"chart-{column.measure}"))]
+    return [
+        _lines(heading, top=-_HEADINGS + LEADING, left=column.left, size=BODY, weight="bold", colour=colour),
+        {
+            "mark": {"type": "bar", "height": _BAR, "yOffset": 9, "color": colour},
+            "encoding": {"x": length, "y": _rows(order)},
+        },
+        {"mark": _text(), "encoding": _at(column.left, order) | {"text": label}},
+    ]
+
+
+def _text(**more: object) -> Spec:
+    """A line in a group's row, above its bar."""
+    return {"type": "text", "align": "left", "dy": -3, "fontSize": BODY, "color": INK} | {
+        "fontWeight": _BOLD_WHERE_LEADING,
+        **more,
+    }
+
+
+def _at(left: int, order: Sequence[str]) -> Spec:
+    return {"x": {"value": left}, "y": _rows(order)}
+
+
+def _rows(order: Sequence[str]) -> Spec:
+    return {"field": "group", "type": "nominal", "axis": None, "scale": {"domain": list(order), "padding": 0}}
+
+
+def _lines(
+    lines: Sequence[str], *, top: int, size: int, left: int = 0, weight: str = "normal", colour: str = INK
+) -> Spec:
+    """Words that stand anywhere on the page and belong to no row."""
+    mark = {"type": "text", "align": "left", "baseline": "top", "fontSize": size, "lineHeight": size + LEADING}
+    return {
+        "data": {"values": [{}]},
+        "mark": mark | {"text": list(lines), "fontWeight": weight, "color": colour},
+        "encoding": {"x": {"value": left}, "y": {"value": top}},
+    }
+
+
+def _test_mark(wording: Wording, head: int, height: int) -> list[Spec]:
+    """Across the page and behind everything, so that no cut leaves a rehearsal looking like a result."""
+    mark = {"type": "text", "align": "center", "baseline": "middle", "fontWeight": "bold"}
+    turned = mark | {"text": wording.plain(say("chart-test")), "angle": 335, "color": INK, "opacity": 0.1}
+    turned["fontSize"] = min(110, (head + height) // 2)
+    middle = {"x": {"value": MEASURE // 2}, "y": {"value": (height - head) // 2}}
+    return [{"data": {"values": [{}]}, "mark": turned, "encoding": middle}]

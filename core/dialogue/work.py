@@ -1,0 +1,164 @@
+"""A chair at work: what the desk knows, the draft as it was left, and the ways to answer."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+from core.dialogue.asking import Asked, question_id
+from core.dialogue.filing import receipt
+from core.dialogue.questions import ask
+from core.dialogue.state import ChairState, Step, from_json, to_json
+from core.dialogue.turn import Heard, Pressed, Reply, Turn, View
+from core.groups import PreferenceGroup
+from core.ledger.history import PlaceHistory, Version
+from core.people import PersonId
+from core.places import Place
+from core.report import Report
+from core.sentences import Sentence, say
+
+READ_BACKS: Final = frozenset({Step.FIRST_READ_BACK, Step.AWARD_READ_BACK, Step.TAKE_BACK})
+"""Steps at which a yes is waited for."""
+_QUOTE: Final = 40
+"""Characters of a person's own words that are quoted back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A chair at work.
+
+    Attributes:
+        view: what the desk knows.
+        by: the chair's pseudonymous id.
+        place: where they chair.
+        state: the dialogue as it was left, or begun.
+        heard: what they said now.
+    """
+
+    view: View
+    by: PersonId
+    place: Place
+    state: ChairState
+    heard: Heard
+
+    @property
+    def history(self) -> PlaceHistory:
+        """What the ledger holds of the place."""
+        return self.view.history(self.place.id)
+
+    @property
+    def stored(self) -> Version | None:
+        """The report this chair has a receipt for; else the one that stands for their place, whoever gave it."""
+        return self.history.of(self.by) or self.history.standing
+
+    @property
+    def filed(self) -> Report | None:
+        """What a new report of this chair would change."""
+        own = self.history.of(self.by)
+        return own.report if own is not None else None
+
+    @property
+    def rival(self) -> Report | None:
+        """The report of somebody else that stands for the place."""
+        standing = self.history.standing
+        return standing.report if standing is not None and standing.entry.by != self.by else None
+
+    @property
+    def group(self) -> PreferenceGroup:
+        """A group to make examples with: one the chair has named, else one of the event."""
+        said = self.state.report.first
+        named = said.groups if said is not None else ()
+        return (named or self.view.event.field.groups)[0]
+
+    def next(self, state: ChairState, *before: Sentence, told: bool = False) -> Turn:
+        """Keep the new draft and ask what follows from it; `told`: the chair has the reasons before their eyes."""
+        return asked(ask(self.view.event, state, *before, filed=self.filed, rival=self.rival, told=told))
+
+    def again(self, *before: Sentence) -> Turn:
+        """Ask the question as it stands once more, under the same name."""
+        state = replace(self.state, version=self.state.version - 1)
+        return asked(ask(self.view.event, state, *before, filed=self.filed, rival=self.rival))
+
+    def stay(self, *lines: Sentence) -> Turn:
+        """Say something and leave the draft as it is."""
+        return Turn(state=to_json(self.state), reply=Reply(lines))
+
+    def unsettle(self, *lines: Sentence) -> Turn:
+        """Say something that makes a plain yes unclear: whatever was read back must be read back again."""
+        return Turn(state=to_json(replace(self.state, version=self.state.version + 1)), reply=Reply(lines))
+
+    def reminder(self) -> Sentence:
+        """What the bot is waiting for, in one line."""
+        state, report = self.state, self.state.report
+        if state.rejected and not state.realigning:
+            return say("waiting-correction")
+        if state.step is Step.FIRST and report.first is not None:
+            return say("waiting-attendance")
+        if state.step is Step.FIRST and report.attendees is not None:
+            return say("waiting-groups")
+        return say(f"waiting-{state.step.value.replace(' ', '-')}")
+
+    def receipt(self) -> tuple[Sentence, ...]:
+        """The receipt once more; nothing where there is none."""
+        return receipt_of(self.stored, self.history)
+
+    @property
+    def sent_at(self) -> datetime | None:
+        """When it was sent; None for a press, which carries no time."""
+        return None if isinstance(self.heard, Pressed) else self.heard.at
+
+
+def draft_of(view: View, by: PersonId, place: Place) -> ChairState:
+    """The dialogue as it was left. One for another place, or about a report that is gone, begins anew.
+
+    The count of questions goes on whatever begins anew, so that no old button ever answers a new question.
+    """
+    left = from_json(view.state) if view.state and "place" in view.state else ChairState(report=Report(place=place.id))
+    history = view.history(place.id)
+    stored = history.of(by) or history.standing
+    if left.place != place.id or (left.step in {Step.FILED, Step.TAKE_BACK} and stored is None):
+        return fresh(left, place)
+    if left.step in {Step.FILED, Step.TAKE_BACK} and stored is not None:
+        return replace(left, report=as_draft(stored))
+    return left
+
+
+def fresh(left: ChairState, place: Place) -> ChairState:
+    """A draft with nothing in it."""
+    return ChairState(report=Report(place=place.id), version=left.version, last_message=left.last_message)
+
+
+def asked(question: Asked) -> Turn:
+    """A turn that only asks."""
+    return Turn(state=to_json(question.state), reply=question.reply)
+
+
+def reported(left: ChairState, version: Version) -> ChairState:
+    """Where the dialogue stands once there is a receipt."""
+    return ChairState(
+        report=as_draft(version),
+        step=Step.FILED,
+        version=left.version + 1,
+        first_agreed=True,
+        nothing_moved=left.nothing_moved,
+        last_message=left.last_message,
+    )
+
+
+def as_draft(version: Version) -> Report:
+    """A stored report, to be corrected: its delegates are worked out anew."""
+    return replace(version.report, reported_delegates=None)
+
+
+def receipt_of(version: Version | None, history: PlaceHistory) -> tuple[Sentence, ...]:
+    """The receipt of a stored report, with where it stands now."""
+    return () if version is None else receipt(version, shown=history.published is not None)
+
+
+def is_current(chair: Chair, question: str | None) -> bool:
+    """Whether this names the question that is open now."""
+    return question == question_id(chair.state, chair.place)
+
+
+def quoted(text: str) -> str:
+    """A person's own words, cut where they run long."""
+    return text if len(text) <= _QUOTE else f"{text[:_QUOTE]}…"

@@ -1,0 +1,73 @@
+"""The Bot API stand-in in a process of its own, so that its work is not counted as the bot's."""
+
+import asyncio
+import multiprocessing
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from time import perf_counter
+
+from texts import user
+
+from bot.clock import Clock
+from bot.rehearsal import Telegram, What, serve
+
+TOKEN = "1:bench"
+
+
+@dataclass(frozen=True)
+class Server:
+    """A stand-in with texts waiting for whoever polls it.
+
+    Attributes:
+        address: of its Bot API.
+    """
+
+    address: str
+    _wire: Connection
+
+    def seconds(self) -> float:
+        """Waits until every text is answered; seconds from the first answer to the last."""
+        return self._wire.recv()
+
+
+@contextmanager
+def server(chairs: int, texts: list[str]) -> Iterator[Server]:
+    """A stand-in in which every chair has texted each of the texts, in turn."""
+    context = multiprocessing.get_context("spawn")
+    here, there = context.Pipe()
+    process = context.Process(target=_serve, args=(there, chairs, texts), daemon=True)
+    process.start()
+    try:
+        yield Server(here.recv(), here)
+    finally:
+        here.send("stop")
+        process.join()
+
+
+def _serve(wire: Connection, chairs: int, texts: list[str]) -> None:
+    asyncio.run(_until_answered(wire, chairs, texts))
+
+
+async def _until_answered(wire: Connection, chairs: int, texts: list[str]) -> None:
+    telegram = Telegram(Clock().now, token=TOKEN)
+    people = [telegram.join(f"Chair {number}", user_id=user(number)) for number in range(chairs)]
+    for text in texts:
+        for person in people:
+            telegram.text(person, person, text)
+    async with serve(telegram, port=0) as address:
+        wire.send(address)
+        wire.send(await _time_of_answers(telegram, chairs * len(texts)))
+        await asyncio.to_thread(wire.recv)
+
+
+async def _time_of_answers(telegram: Telegram, answers: int) -> float:
+    first, left = 0.0, answers
+    async for happening in telegram.subscribe(len(telegram.journal)):
+        if happening.what is What.SENT:
+            first = first or perf_counter()
+            left -= 1
+            if not left:
+                return perf_counter() - first
+    return float("nan")

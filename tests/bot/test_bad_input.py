@@ -1,0 +1,145 @@
+"""What people send that the desk cannot use: one clear answer, and nothing changed."""
+
+import secrets
+
+import pytest
+from sqlalchemy import text as sql
+
+from bot.answering import LONGEST, case_letter, case_text, pages
+from bot.wording import Wording
+from core.codes import make_code
+from core.dialogue.turn import NewCase
+from core.sentences import say
+from tests.the_night import ADAIR, NO_TIE, SIX, STAFF_CHAT
+
+FIRST = NO_TIE[0]
+
+
+async def test_a_stranger_gets_one_answer_and_then_silence(night):
+    stranger = night.telegram.join("Mallory")
+    await night.say(stranger, "hello?")
+    for text in ("hello??", "Biden 30", "yes"):
+        night.telegram.text(stranger, stranger, text)
+    await night.quiet()
+    assert len(night.heard(stranger)) == 1
+
+
+async def test_a_wrong_code_enrols_nobody(night):
+    stranger = night.telegram.join("Mallory")
+    await night.say(stranger, f"/start {make_code(secrets.choice)}")
+    assert await night.desk.writer.run(lambda: dict(night.desk.memory.people)) == {}
+
+
+async def test_whoever_guesses_codes_meets_silence(night):
+    stranger = night.telegram.join("Mallory")
+    for _ in range(9):
+        night.telegram.text(stranger, stranger, f"/start {make_code(secrets.choice)}")
+    await night.quiet()
+    assert len(night.heard(stranger)) == 5
+
+
+async def test_a_code_is_used_once(night):
+    code = await night.invite()
+    ann, bo = night.telegram.join("Ann"), night.telegram.join("Bo")
+    assert ADAIR in (await night.say(ann, f"/start {code}")).text
+    assert ADAIR not in (await night.say(bo, f"/start {code}")).text
+
+
+async def test_two_people_with_one_code_in_one_batch_are_one_chair(night):
+    code = await night.invite()
+    people = [night.telegram.join(name) for name in ("Ann", "Bo")]
+    for user in people:
+        night.telegram.text(user, user, f"/start {code}")
+    await night.quiet()
+    assert sum(ADAIR in night.heard(user)[0] for user in people) == 1
+
+
+async def test_a_code_is_void_after_its_time(night):
+    code = await night.invite(valid=60)
+    night.later(61)
+    user = night.telegram.join("Pat")
+    assert ADAIR not in (await night.say(user, f"/start {code}")).text
+
+
+async def test_no_code_is_kept_in_the_inbox(night):
+    code = await night.invite()
+    user = night.telegram.join("Pat")
+    for typed in (f"/start {code}", code, code.lower(), f"the code is {code.replace('-', ' ')}"):
+        await night.say(user, typed)
+    await night.quiet()
+    stored = await night.read(lambda tx: tx.execute(sql("SELECT raw FROM inbox")).scalars().all())
+    plain = code.replace("-", "")
+    for raw in stored:
+        assert plain not in raw.upper().replace("-", "").replace(" ", "")
+
+
+async def test_a_photo_where_counts_are_due(night):
+    chair = await night.enrol()
+    answer = await night.answer_to(night.telegram.photo(chair, caption="84 here"))
+    assert "cannot read counts from a photo" in answer.text
+    assert await night.ledger() == []
+
+
+async def test_a_place_staff_do_not_know(night):
+    officer = await night.enrol(None, "staff", name="Lee")
+    assert "Atlantis/1" in (await night.say(officer, "/release Atlantis/1")).text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(("Biden 30, Snaders 28, " * 300)[:4096], id="names and numbers"),
+        pytest.param(("lorem ipsum <b>&amp; " * 300)[:4096], id="words and marks"),
+        pytest.param("9" * 4096, id="one number"),
+        pytest.param("🗳" * 2048, id="pictures"),
+        pytest.param(("zz? " * 1024)[:4096], id="questions"),
+    ],
+)
+async def test_a_text_as_long_as_telegram_allows_gets_its_answer(night, text):
+    chair = await night.enrol()
+    answer = await night.say(chair, text)
+    assert answer.text
+    assert await night.ledger() == []
+
+
+# -------------------------------------------------------------------------------------------- letters of any length
+
+
+def test_lines_that_fit_stay_one_text():
+    assert pages(("a", "", "b")) == ["a\nb"]
+
+
+def test_nothing_to_say_is_no_text():
+    assert pages(()) == []
+
+
+@pytest.mark.parametrize("mark", ["x", "🗳", "é"])
+def test_no_page_is_longer_than_telegram_allows(mark):
+    texts = pages(tuple(mark * 1_000 for _ in range(9)))
+    assert all(len(text.encode("utf-16-le")) // 2 <= LONGEST for text in texts)
+    assert "".join(texts).count(mark) == 9_000
+
+
+def test_a_line_too_long_alone_is_cut_without_tearing_its_marks():
+    (text,) = pages((f"<b>{'&lt;' * 3_000}</b>",))
+    assert "<b>" not in text
+    assert text.startswith("&lt;&lt;")
+    assert text.endswith(" …")
+
+
+def test_a_case_escapes_the_name_of_its_place():
+    case = NewCase("Lee/R&D <1>", "C15", (say("nothing-held"),), 3)
+    letter = case_letter("iowa-2020", case, STAFF_CHAT, Wording.load("en"))
+    assert letter.text.startswith("<b>Lee/R&amp;D &lt;1&gt;</b> · C15\n")
+    assert letter.key == "case:iowa-2020:Lee/R&D <1>:C15:3:0"
+
+
+def test_a_case_about_no_place_names_none():
+    assert case_text(NewCase("", "failed-7", (say("nothing-held"),)), Wording.load("en")).startswith("failed-7\n")
+
+
+async def test_a_chair_of_one_place_cannot_report_another(night):
+    chair = await night.enrol(ADAIR)
+    await night.say(chair, f"{SIX}: {FIRST}")
+    await night.quiet()
+    assert await night.ledger(SIX) == []
