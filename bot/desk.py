@@ -243,7 +243,7 @@ class Desk:
             if heard.code is not None:
                 found = invites.find_invite(tx, self.event.id, heard.code)
                 invite = Invite(found.hash, found.assignment, found.expires_at, found.used_by) if found else None
-            if known is not None:
+            if known is not None and not any(map(str.isdecimal, heard.text)):  # whatever has a number is no plain yes
                 question = outbox.last_question(tx, incoming.chat, not_after=heard.at, before_message=heard.message)
         return View(
             event=self.event,

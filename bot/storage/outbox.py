@@ -134,9 +134,9 @@ def last_question(tx: Connection, chat: int, *, not_after: datetime, before_mess
     Args:
         tx: the transaction.
         chat: their chat.
-        not_after: the date of their text. Telegram's dates have whole seconds: a letter sent in the same second counts,
-            and the message ids decide.
-        before_message: the id of their text, where known.
+        not_after: the date of their text.
+        before_message: the id of their text, where known. Telegram's dates have whole seconds; for a letter sent in the
+            same second the ids decide.
 
     Returns:
         The question of the newest such letter that was sent for certain; None where there is none.
@@ -146,7 +146,7 @@ def last_question(tx: Connection, chat: int, *, not_after: datetime, before_mess
     statement = statement.where(_OUTBOX.c.sent_at <= not_after)
     if before_message is not None:
         sent = _OUTBOX.c.sent_message
-        statement = statement.where(or_(sent.is_(None), sent < before_message))
+        statement = statement.where(or_(_OUTBOX.c.sent_at < not_after, sent.is_(None), sent < before_message))
     question: str | None = tx.scalar(statement.order_by(_OUTBOX.c.id.desc()).limit(1))
     return question
 

@@ -79,7 +79,7 @@ class Wording:
             case PreferenceGroup():
                 return html.escape(self.group(value), quote=False)
             case int():
-                return value
+                return figures.Whole(value)
             case str():
                 return html.escape(value, quote=False)
             case Fraction():
