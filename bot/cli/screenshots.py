@@ -20,6 +20,7 @@ _BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
 _ARGUMENTS: Final = ("--no-sandbox", "--disable-quic", "--disable-background-networking")
 _WIDE: Final["ViewportSize"] = {"width": 1240, "height": 800}
 _PHONE: Final["ViewportSize"] = {"width": 390, "height": 844}
+_TO_ITS_TOP: Final = "image => image.decode().then(() => image.closest('.message').scrollIntoView({block: 'start'}))"
 _STEPS_SHOWN: Final = 3
 """Tips followed before the picture: the delegates are read back, and the last yes is due."""
 
@@ -51,10 +52,12 @@ async def _take_all(settings: Settings, chromium: str, into: Path) -> None:
         page = await _opened(browser, address, _WIDE, dark=False)
         await _play_the_night(page)
         await _follow_the_tips(page)
+        await _show_the_picture(page)
         await _save(page, into / "laptop.png")
         phone = await _opened(browser, address, _PHONE, dark=True)
         await _save(phone, into / "phone-chair.png")
         await phone.get_by_role("tab", name="Staff").click()
+        await _show_the_picture(phone)
         await _save(phone, into / "phone-staff.png")
         await browser.close()
 
@@ -91,6 +94,11 @@ async def _follow_the_tips(page: "Page") -> None:
 
 async def _tip(page: "Page", number: int) -> None:
     await page.locator("#chair .guide .number").filter(has_text=str(number)).wait_for()
+
+
+async def _show_the_picture(page: "Page") -> None:
+    """The newest digest's chart at the top of the staff channel, once it is there in full."""
+    await page.locator("#staff .picture img").last.evaluate(_TO_ITS_TOP)
 
 
 async def _save(page: "Page", file: Path) -> None:

@@ -46,7 +46,7 @@ not-viable = Not viable: { $groups }.
 is-that-right = <b>Is that right?</b>
 ask-final = Noted. Nothing is reported yet: people who are not viable may now move, for up to { $minutes } minutes. Then text the final alignment, starting with “Final:”.
 viable-stay = { $groups } can only stay or grow.
-nothing-moved = No second alignment is due, so the first counts are also the final ones. If people did move, text “Final:” and the counts.
+nothing-moved = Every group is viable, so no second alignment is due: the first counts are also the final ones.
 nothing-worked-out = No delegates are worked out from this.
 ask-realign = { $group } must realign. Then count the room again and text the counts, starting with “Final:”.
 then-text-final = Text the new counts, starting with “Final:”.
@@ -88,7 +88,9 @@ kept = Nothing was taken back.
 
 ## What was not understood
 
-kept-so-far = Kept so far: { $counts }.
+kept-counts = Kept so far: { $counts }.
+kept-first = Kept so far of the first alignment: { $counts }.
+kept-final = Kept so far of the final alignment: { $counts }.
 still-unclear = Something was unclear, so there is nothing to say yes to. Text the group and its number, or “undo”.
 not-understood = I did not understand that; nothing was changed.
 ask-which-of = Which one: { $groups }?

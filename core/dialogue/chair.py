@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Final
 
 from core.dialogue import confirming, deciding
-from core.dialogue.correction import NotTaken, Taken, keep_clear_part, take_counts
+from core.dialogue.correction import NotTaken, keep_clear_part, take_counts
 from core.dialogue.elsewhere import another_place
 from core.dialogue.filing import Pen
 from core.dialogue.questions import example, kept_lines
@@ -70,7 +70,7 @@ def turn(view: View, by: PersonId, place: Place, heard: Heard) -> Turn:
             return _pressed(chair, heard)
         case Unreadable(kind=kind):
             return chair.stay(say("cannot-read-photo" if kind == "photo" else "cannot-read-this"), chair.reminder())
-        case Said():
+        case _:
             return _said(chair, heard)
 
 
@@ -91,7 +91,7 @@ def _said(chair: Chair, said: Said) -> Turn:
     match reading:
         case ReportRead(asks=()):
             return _counts(chair, reading, said.message)
-        case ReportRead() | NothingRead():
+        case _:
             return _unclear(chair, reading, said)
 
 
@@ -111,13 +111,12 @@ def _context(chair: Chair) -> Context:
 def _counts(chair: Chair, said: ReportRead, message: int) -> Turn:
     if elsewhere := another_place(chair.place, said.precinct_hint):
         return chair.unsettle(*elsewhere)
-    match take_counts(chair.state, said, message):
-        case NotTaken(why=why):
-            return chair.unsettle(*why)
-        case Taken(state=state) if chair.state.step is Step.FILED and _same(state.report, chair.state.report):
-            return chair.stay(say("already-so"), *chair.receipt())
-        case Taken(state=state, remarks=remarks):
-            return chair.next(state, *remarks)
+    taken = take_counts(chair.state, said, message)
+    if isinstance(taken, NotTaken):
+        return chair.unsettle(*taken.why)
+    if chair.state.step is Step.FILED and _same(taken.state.report, chair.state.report):
+        return chair.stay(say("already-so"), *chair.receipt())
+    return chair.next(taken.state, *taken.remarks)
 
 
 def _same(one: Report, other: Report) -> bool:
@@ -188,7 +187,7 @@ def _typed_yes(chair: Chair) -> Turn:
 
 def _status(chair: Chair) -> Turn:
     if chair.state.step is Step.FILED:
-        return chair.stay(*chair.receipt(), chair.reminder())
+        return chair.stay(*chair.receipt())
     return _go_on(chair, say("no-receipt-yet") if chair.stored is None else say("not-stored-yet"))
 
 

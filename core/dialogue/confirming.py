@@ -126,8 +126,13 @@ def _with(history: PlaceHistory, entries: tuple[Entry, ...]) -> PlaceHistory:
 def _ask_to_take_back(chair: Chair) -> Turn:
     """Only one's own report can be taken back."""
     if chair.history.of(chair.by) is None:
-        return chair.stay(say("not-yours"), *chair.receipt())
+        return _not_yours(chair)
     return asked(ask_take_back(chair.state, chair.place))
+
+
+def _not_yours(chair: Chair) -> Turn:
+    back = replace(chair, state=replace(chair.state, step=Step.FILED))
+    return back.stay(say("not-yours"), *chair.receipt())
 
 
 def ask_again_to_take_back(chair: Chair) -> Turn:
@@ -138,7 +143,7 @@ def ask_again_to_take_back(chair: Chair) -> Turn:
 def _take_back(chair: Chair) -> Turn:
     own = chair.history.of(chair.by)
     if own is None:
-        return chair.next(fresh(chair.state, chair.place))
+        return _not_yours(chair)
     number = receipt_number(own.entry.fingerprint)
     pen = Pen.at(chair.history, chair.view.event.id, chair.by, chair.sent_at, chair.view.now)
     entry = pen.write(Kind.WITHDRAWN, {"of": own.entry.sequence}, replaces=own.entry.sequence)

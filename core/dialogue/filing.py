@@ -136,8 +136,7 @@ def receipt(version: Version, *, shown: bool, changed: tuple[Sentence, ...] = ()
     """
     report = version.report
     lines = [say("receipt", number=receipt_number(version.entry.fingerprint), place=report.place), *changed]
-    if report.attendees is not None:
-        lines.append(say("receipt-attendance", attendees=report.attendees))
+    lines.append(say("receipt-attendance", attendees=report.attendees or 0))
     if report.final is not None and report.final.groups:
         lines.append(say("receipt-final", final=report.final))
     lines.extend(award_line(report.reported_delegates))

@@ -101,7 +101,8 @@ def _missing(state: ChairState, before: tuple[Sentence, ...]) -> Asked:
 
 def kept_lines(state: ChairState) -> list[Sentence]:
     """The clear part of a text that was unclear elsewhere."""
-    return [say("kept-so-far", counts=counts) for counts in state.pending.values() if len(counts)]
+    kept = ((within, counts) for within, counts in state.pending.items() if len(counts))
+    return [say(f"kept-{within}" if within else "kept-counts", counts=counts) for within, counts in kept]
 
 
 def _first_read_back(event: Event, place: Place, state: ChairState, before: tuple[Sentence, ...]) -> Asked:

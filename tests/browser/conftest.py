@@ -118,8 +118,8 @@ class Rehearsed:
 
 @pytest.fixture(scope="session")
 def iowa() -> Settings:
-    """The rehearsal's event, read once; totals every second."""
-    return demo_settings(None, Path("unused"), "1s")
+    """The rehearsal's event, read once; totals often."""
+    return demo_settings(None, Path("unused"), "2s")
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -132,7 +132,7 @@ async def open_page(
 
         async def opened(size: tuple[int, int] = WIDE, *, scheme: str = "light") -> Rehearsed:
             settings = replace(iowa, database_url=f"sqlite:///{tmp_path}/rehearsal.db")
-            assert settings.event.totals_every == timedelta(seconds=1)
+            assert settings.event.totals_every == timedelta(seconds=2)
             telegram, _, address = await stack.enter_async_context(rehearsing(settings, 0))
             width, height = size
             context = await browser.new_context(

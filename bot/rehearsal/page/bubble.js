@@ -44,7 +44,7 @@ function picture(message) {
   image.src = address(size);
   image.width = size.width;
   image.height = size.height;
-  image.alt = words(message) ? `Picture: ${words(message).split("\n", 1)[0]}` : "Photo";
+  image.alt = words(message) ? `Picture: ${summary(message)}` : "Photo";
   const open = button("picture", undefined, () => enlarge(image));
   open.append(image);
   return open;

@@ -224,7 +224,7 @@ export class Chat {
     clearTimeout(this.calming);
     this.calming = setTimeout(() => this.find(".pinned").classList.remove("changed"), 4000);
     announce(`Totals: ${line}`);
-    
+    this.onTotals?.(line);
   }
 
   showPinned() {

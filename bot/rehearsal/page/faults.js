@@ -6,15 +6,15 @@ const LOOK_AGAIN = 1000;
 export const CHOICES = [
   { name: "Slow line", why: "Every answer takes 3 seconds longer, for half a minute", fault: { kind: "delay", seconds: 3, lasts: 30 } },
   { name: "Broken line", why: "The connection drops at every other call, for half a minute", fault: { kind: "drop", chance: 0.5, lasts: 30 } },
-  { name: "Time-out after delivery", why: "The next message arrives, and the bot never learns that it did", fault: { kind: "lost_answer", method: "sendMessage", times: 1, seconds: 2 } },
+  { name: "Time-out after delivery", why: "gets the next message, and the bot never learns that it arrived", mine: true, fault: { kind: "lost_answer", method: "sendMessage", times: 1, seconds: 2 } },
   { name: "429 storm", why: "“Too many requests, wait 3 seconds”, for ten seconds", fault: { kind: "storm", method: "sendMessage", seconds: 3, lasts: 10 } },
   { name: "Gateway down", why: "Telegram answers 502, for ten seconds", fault: { kind: "bad_gateway", lasts: 10 } },
   { name: "Texts come twice", why: "Each text reaches the bot a second time, for a minute", fault: { kind: "duplicate", lasts: 60 } },
   { name: "Texts out of order", why: "A text is overtaken by the next one, for a minute", fault: { kind: "reorder", seconds: 4, lasts: 60 } },
-  { name: "Bot blocked", why: "blocks the bot for half a minute", fault: { kind: "block", lasts: 30 } },
+  { name: "Bot blocked", why: "blocks the bot for half a minute", mine: true, fault: { kind: "block", lasts: 30 } },
 ];
 let looking = null;
-let hand = null; // the phone in hand, whose person can block the bot
+let hand = null; // the phone in hand: some faults are its own (mine)
 
 export function inHand(phone) {
   hand = phone;
@@ -49,13 +49,13 @@ const active = (choice, faults) => faults.find((fault) => fault.kind === choice.
 
 function dress(line, choice, faults) {
   const on = active(choice, faults);
-  const why = choice.fault.kind === "block" ? `${hand?.name ?? "Whoever holds the phone"} ${choice.why}` : choice.why;
+  const why = choice.mine ? `${hand?.name ?? "Whoever holds the phone"} ${choice.why}` : choice.why;
   line.classList.toggle("on", Boolean(on));
   line.querySelector(".what span").textContent = on ? left(on) : why;
   const press = line.querySelector("button");
   press.textContent = on ? "Stop" : "Start";
   press.setAttribute("aria-pressed", String(Boolean(on)));
-  press.disabled = choice.fault.kind === "block" && !hand && !on;
+  press.disabled = choice.mine && !hand && !on;
   press.onclick = async () => show((on ? await remove(`faults/${on.number}`) : await start(choice)).faults);
 }
 
@@ -64,8 +64,8 @@ function left({ lasts, times }) {
   return times === 1 ? "waits for the next message" : `${times} times left`;
 }
 
-function start({ fault }) {
-  return post("faults", fault.kind === "block" ? { ...fault, chat: hand.chat } : fault);
+function start({ fault, mine }) {
+  return post("faults", mine ? { ...fault, chat: hand.chat } : fault);
 }
 
 function line({ name }) {

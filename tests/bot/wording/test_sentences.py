@@ -37,6 +37,7 @@ FAMILIES = {
     "step-tie-": ["gain", "lose"],
     "step-": ["gains", "gains-next", "loses", "loses-next"],
     "group-": ["uncommitted", "other"],
+    "kept-": ["first", "final"],
     "chart-": ["first", "final", "sde"],
     "column-": ["first", "final", "delegates", "sde"],
 }
