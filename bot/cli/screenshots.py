@@ -28,7 +28,7 @@ _STEPS_SHOWN: Final = 3
 @app.command("screenshots", hidden=True)
 def screenshots(
     event: EventOption = None,
-    into: Annotated[Path, typer.Option(help="A folder for the pictures.")] = Path("docs/screenshots"),
+    into: Annotated[Path, typer.Option(help="A folder for the pictures.")] = Path("tests/browser/screenshots"),
 ) -> None:
     """Take the README's pictures: the page on a laptop, and two phones.
 
