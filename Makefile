@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 .DEFAULT_GOAL := help
-.PHONY: help install demo test check lint types guard screenshots lock clean
+.PHONY: help install demo test check lint types guard bench screenshots lock clean
 
 help:
 	@sed -n '1,2s/^# //p' Makefile
@@ -21,6 +21,9 @@ types: $(VENV)/.dev
 	$(BIN)/mypy
 guard: $(VENV)/.dev
 	$(BIN)/lint-imports
+# Ratios beside an echo and a naive bot, into README's table; a few minutes. ARGS=--profile shows where the time goes.
+bench: $(VENV)/.dev
+	$(BIN)/python tests/bench/bench.py --readme $(ARGS)
 # The README's pictures, taken from the running page. Needs Chromium (Debian: apt install chromium).
 screenshots: $(VENV)/.dev
 	$(BIN)/caucus screenshots

@@ -4,8 +4,8 @@
 (b) texts durably dealt with, letters enqueued, sending off, beside a naive bot (naive.py);
 (c) reading, math and wording alone, texts a second.
 
-The two of a pair run in turn, so that a busy machine slows both. Nothing is asserted: a machine's noise is no fault of the
-code. `--profile` shows where the time of (b) goes.
+The two of a pair run in turn, so that a busy machine slows both. Nothing is asserted: a machine's noise is no fault of
+the code. `--profile` shows where the time of (b) goes.
 """
 
 import argparse

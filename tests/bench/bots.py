@@ -9,7 +9,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from naive import deal_with, naive_application
+from naive import deal_with, naive_application, naive_engine
 from standin import TOKEN, Server
 from telegram import Update
 from telegram.ext import Application, ContextTypes, MessageHandler, filters
@@ -71,6 +71,7 @@ def ours_end_to_end(url: str, chairs: int, texts: int, server: Server) -> float:
         async with opened(settings_for(url, telegram_api=server.address), paces=REHEARSAL) as product:
             running = asyncio.create_task(product.run())
             seconds = await asyncio.to_thread(server.seconds)
+            assert not running.done(), "the bot stopped on the way"
             running.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await running
@@ -125,12 +126,15 @@ def naive_without_sending(url: str, chairs: int, updates: list[dict]) -> float:
     """The naive bot over the same updates, each committed on its own."""
 
     async def run() -> float:
-        application = naive_application(url, AnswersInMemory(), TOKEN)
+        engine = await naive_engine(url)
+        application = naive_application(engine, AnswersInMemory(), TOKEN)
         async with application:
             joins = [message(number, number, 1, "/start", command=True) for number in range(chairs)]
             await deal_with(application, joins)
             started = perf_counter()
             await deal_with(application, updates)
-            return len(updates) / (perf_counter() - started)
+            rate = len(updates) / (perf_counter() - started)
+        await engine.dispose()
+        return rate
 
     return asyncio.run(run())

@@ -14,6 +14,7 @@ from bot.clock import Clock
 from bot.rehearsal import Telegram, What, serve
 
 TOKEN = "1:bench"
+PATIENCE = 120
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,13 @@ class Server:
     _wire: Connection
 
     def seconds(self) -> float:
-        """Waits until every text is answered; seconds from the first answer to the last."""
+        """Waits until every text is answered; seconds from the first answer to the last.
+
+        Raises:
+            TimeoutError: they are not, for whatever stopped the bot.
+        """
+        if not self._wire.poll(PATIENCE):
+            raise TimeoutError(f"not every text was answered within {PATIENCE} seconds")
         return self._wire.recv()
 
 

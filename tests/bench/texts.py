@@ -12,7 +12,8 @@ def user(number: int) -> int:
 
 def message(update_id: int, number: int, sequence: int, text: str, *, command: bool = False) -> dict:
     """A private text as Telegram delivers it."""
-    entities = {"entities": [{"type": "bot_command", "offset": 0, "length": len(text.split(maxsplit=1)[0])}]} if command else {}
+    word = {"type": "bot_command", "offset": 0, "length": len(text.partition(" ")[0])}
+    entities = {"entities": [word]} if command else {}
     person = {"id": user(number), "is_bot": False, "first_name": f"Chair {number}", "language_code": "en"}
     chat = {"id": user(number), "type": "private", "first_name": f"Chair {number}"}
     body = {"message_id": sequence, "date": DATE + sequence, "from": person, "chat": chat, "text": text, **entities}

@@ -50,7 +50,8 @@ for _ in sys.stdin:
         app(["run"])
     print(child, flush=True)
 """
-PATIENCE = 20.0
+PATIENCE = 30.0
+READING = 0.4
 
 
 class Programs:
@@ -103,8 +104,7 @@ async def report(telegram, place, code):
     chair = telegram.join(f"Chair of {place}")
     said = telegram.text(chair, chair, f"/start {code}")
     while True:
-        await telegram.wait_for(chair, lambda one: one.by_bot, PATIENCE, after=said)
-        last = [one for one in telegram.messages(chair) if one.by_bot][-1]
+        last = await newest_answer(telegram, chair, said)
         words = {key.data.partition("|")[0] for key in last.buttons}
         if last.text.startswith("Receipt"):
             return chair
@@ -115,6 +115,15 @@ async def report(telegram, place, code):
         else:
             text = FINAL if "final" in last.text else FIRST
         said = telegram.text(chair, chair, text)
+
+
+async def newest_answer(telegram, chair, said):
+    """After a start a letter may come twice; a person reads what stands last before they go on."""
+    last = await telegram.wait_for(chair, lambda one: one.by_bot, PATIENCE, after=said)
+    with contextlib.suppress(TimeoutError):
+        while True:
+            last = await telegram.wait_for(chair, lambda one: one.by_bot, READING, after=last)
+    return last
 
 
 async def kill_often(telegram, programs, times, chance):

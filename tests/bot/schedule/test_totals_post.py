@@ -1,0 +1,148 @@
+"""The totals by the clock: once a due time, sealed, told to readers only where something changed."""
+
+import json
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.schedule.timetable import tick
+from bot.schedule.totals import TotalsPost, latest_due
+from bot.storage import ledger, publications
+from core.ledger.codec import verify
+from core.ledger.entries import EVENT_CHAIN, FIRST_FINGERPRINT
+from core.ledger.seal import seal
+from tests.the_night import ADAIR, NO_TIE, STAFF_CHAT, night_over, settings_for
+
+FIRST_POST = datetime(2020, 2, 4, 1, 30, tzinfo=UTC)
+QUARTER = timedelta(minutes=15)
+
+
+@pytest.mark.parametrize(
+    ("now", "due"),
+    [
+        pytest.param(FIRST_POST - timedelta(seconds=1), None, id="before the first post: nothing"),
+        pytest.param(FIRST_POST, FIRST_POST, id="on the first"),
+        pytest.param(FIRST_POST + QUARTER - timedelta(microseconds=1), FIRST_POST, id="just before the second"),
+        pytest.param(FIRST_POST + QUARTER, FIRST_POST + QUARTER, id="on the second"),
+        pytest.param(FIRST_POST + 97 * QUARTER, FIRST_POST + 97 * QUARTER, id="a day later"),
+    ],
+)
+def test_due_times_are_counted_from_the_first_post(now, due):
+    assert latest_due(now, FIRST_POST, QUARTER) == due
+
+
+@pytest.mark.parametrize("seconds", [1, 2, 5, 7, 15, 60, 900, 86_400])
+def test_a_tick_falls_on_every_due_time_and_never_takes_longer_than_five_seconds(seconds):
+    every = timedelta(seconds=seconds)
+    assert timedelta(0) < tick(every) <= timedelta(seconds=5)
+    assert abs(every - round(every / tick(every)) * tick(every)) < timedelta(milliseconds=1)
+
+
+async def post(night, minutes, *, by=None):
+    """What the timetable does at a minute of a night to come."""
+    at = datetime(2030, 1, 1, tzinfo=UTC) + timedelta(days=minutes)
+    posted = await night.desk.writer.run(lambda: (by or TotalsPost(night.desk)).post(at))
+    night.postman.wake()
+    await night.quiet()
+    return posted
+
+
+async def shown(night, chat, most=9):
+    return await night.read(lambda tx: publications.shown_to(tx, night.desk.event.id, chat, most=most))
+
+
+async def test_two_posts_for_one_due_time_are_one(night):
+    await night.quiet()
+    before = len(night.heard(STAFF_CHAT))
+    assert await post(night, 1)
+    assert not await post(night, 1), "another process, or this one after a restart"
+    assert len(night.heard(STAFF_CHAT)) == before + 1, "a fresh digest; the pinned message is edited"
+
+
+async def test_a_restart_neither_skips_nor_doubles_a_post(iowa, database_url):
+    settings = settings_for(iowa, database_url)
+    async with night_over(settings) as night:
+        await night.quiet()
+        posts = len(await shown(night, 0))
+    async with night_over(settings, night.telegram) as again:
+        await again.quiet()
+        await again.desk.writer.run(lambda: TotalsPost(again.desk).post(again.clock.now()))
+        assert len(await shown(again, 0)) == posts
+
+
+async def test_each_post_is_a_fresh_digest_and_the_pinned_message_says_the_same(night):
+    await night.quiet()
+    pinned = night.telegram.conversation(STAFF_CHAT).pinned.id
+    await post(night, 1)
+    channel = night.telegram.conversation(STAFF_CHAT)
+    assert channel.pinned.id == pinned
+    assert night.heard(STAFF_CHAT)[-1] == channel.pinned.text
+
+
+async def test_readers_get_a_line_only_when_figures_changed(night):
+    reader = night.telegram.join("Riley")
+    await night.say(reader, "/subscribe")
+    chair = await night.enrol()
+    await night.quiet()
+    lines = len(night.heard(reader))
+    await post(night, 1)
+    assert len(night.heard(reader)) == lines, "nothing new"
+    await night.say_all(chair, NO_TIE)
+    await post(night, 2)
+    await post(night, 3)
+    assert len(night.heard(reader)) == lines + 1
+    assert "1 of 1,765 places" in night.heard(reader)[-1]
+
+
+async def test_a_reader_who_blocked_the_bot_is_not_written_to(night):
+    reader = night.telegram.join("Riley")
+    await night.say(reader, "/subscribe")
+    chair = await night.enrol()
+    night.telegram.block(reader)
+    await night.say_all(chair, NO_TIE)
+    await post(night, 1)
+    (public,) = await shown(night, 0, most=1)
+    assert json.loads(public.body)["reported"] == 1
+    assert all(json.loads(one.body)["reported"] == 0 for one in await shown(night, reader.id))
+
+
+async def test_what_was_shown_is_noted_with_its_seal(night):
+    chair = await night.enrol()
+    await night.say_all(chair, NO_TIE)
+    await post(night, 1)
+    (public,), (staff,) = await shown(night, 0, most=1), await shown(night, STAFF_CHAT, most=1)
+    assert (public.body, public.seal, public.slot) == (staff.body, staff.seal, staff.slot)
+    biden = json.loads(public.body)["groups"]["Biden"]
+    assert biden[:3] == [30, 34, 3]
+    assert "/" in biden[3], "exact"
+
+
+async def test_every_seal_can_be_computed_anew_from_the_ledger(night):
+    await night.quiet()
+    chair = await night.enrol()
+    await night.say_all(chair, NO_TIE)
+    await post(night, 1)
+    await post(night, 2)
+    entries = await night.read(lambda tx: ledger.read(tx, night.desk.event.id))
+    assert verify(entries) is None
+    seals = [entry for entry in entries if entry.place == EVENT_CHAIN]
+    report = [entry for entry in entries if entry.place == ADAIR][-1]
+    before, heads = FIRST_FINGERPRINT, {}
+    for number, entry in enumerate(seals, 1):
+        if report.recorded_at < entry.recorded_at:
+            heads[ADAIR] = (ADAIR, report.sequence, report.fingerprint)
+        assert (entry.body["number"], entry.body["previous"]) == (number, before)
+        assert entry.body["seal"] == seal(number, before, heads.values())
+        before = entry.body["seal"]
+        heads[EVENT_CHAIN] = (EVENT_CHAIN, entry.sequence, entry.fingerprint)
+    assert len(seals) == 3
+
+
+async def test_a_post_that_fails_is_made_good_by_the_next_tick(night, monkeypatch):
+    await night.quiet()
+    job, at = TotalsPost(night.desk), datetime(2031, 1, 1, tzinfo=UTC)
+    monkeypatch.setattr(TotalsPost, "_to_staff", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        await night.desk.writer.run(lambda: job.post(at))
+    monkeypatch.undo()
+    assert await night.desk.writer.run(lambda: job.post(at))
