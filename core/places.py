@@ -124,7 +124,7 @@ class Places:
         return len(self.by_id)
 
     def find(self, typed: str) -> tuple[Place, ...]:
-        """The places a person may mean: by `County/Precinct`, `County/short name`, precinct id or a short name alone.
+        """The places a person may mean: by `County/Precinct`, precinct id, name or short name, with or without county.
 
         Case and spacing do not matter. One place: found. None: unknown. Several: ask which.
         """
@@ -143,3 +143,4 @@ def _ways_to_write(place: Place) -> Iterable[str]:
     yield _plain(f"{place.county}/{place.short_name}")
     yield _plain(place.precinct_id)
     yield _plain(place.short_name)
+    yield _plain(place.name)

@@ -88,7 +88,10 @@ TABLE = [
     ("C02", case(stated=6), CONFIRM, "the packet says another number"),
     ("C02", case(), None, "the chair did not say"),
     ("C03", case(None), REJECT, "not said"),
-    ("C03", case(0), REJECT, "nobody"),
+    ("C03", case(0), None, "nobody came"),
+    ("C03", case(0, final={"A": 0}), None, "nobody came, and a group is said to hold nobody"),
+    ("C03", case(0, first={"A": 1}), REJECT, "nobody counted, and somebody stands"),
+    ("C03", case(0, final={"A": 1}), REJECT, "nobody counted, and somebody stands at the end"),
     ("C03", case(1), None, "one person"),
     ("C04", case(40, sign_ins=40), None, "the sheet agrees"),
     ("C04", case(40, sign_ins=41), CONFIRM, "one more signed in"),
@@ -275,7 +278,7 @@ def test_a_satellite_caucus_has_no_register_to_compare_with():
 
 
 def test_findings_name_their_place():
-    (finding,) = check(case(0))
+    (finding,) = check(case(None))
     assert finding.place == "Polk/DES MOINES-55"
 
 
