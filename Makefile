@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 .DEFAULT_GOAL := help
-.PHONY: help install demo test check lint types guard bench screenshots lock clean
+.PHONY: help install demo test chaos check lint types guard bench screenshots lock clean
 
 help:
 	@sed -n '1,2s/^# //p' Makefile
@@ -14,6 +14,8 @@ demo: install
 	$(BIN)/caucus demo
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto $(ARGS)
+chaos: $(VENV)/.dev
+	$(BIN)/python -m pytest tests/night/chaos_*.py $(ARGS)
 check: lint types guard
 lint: $(VENV)/.dev
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .

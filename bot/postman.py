@@ -68,6 +68,7 @@ class Postman:
     on_settled: Callable[[], None] = field(default=lambda: None)
     draw: Callable[[str], Awaitable[bytes]] | None = None
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
+    _stopping: bool = False
     _in_flight: dict[int, asyncio.Task[None]] = field(default_factory=dict)
     _line: list[Outgoing] = field(default_factory=list)
     """Fetched and not yet handed out, in the order to go; empty means look again."""
@@ -89,9 +90,15 @@ class Postman:
                 await self._rest(await self._round())
         finally:
             await self._let_arrive()
-            noting.cancel()
-            await asyncio.gather(noting, return_exceptions=True)
-            await self._note_all()
+            await self._note_the_last(noting)
+
+    async def _note_the_last(self, noting: asyncio.Task[None]) -> None:
+        """Cancelled in the middle, a note would be lost and its letter sent again: it is given a moment as well."""
+        self._stopping = True
+        self._arrived.set()
+        await asyncio.wait({noting}, timeout=_LAST_MOMENT)
+        noting.cancel()
+        await asyncio.gather(noting, return_exceptions=True)
 
     async def _let_arrive(self) -> None:
         """Stopping: a moment for what is in flight, so that it need not be sent again."""
@@ -155,7 +162,7 @@ class Postman:
 
     async def _note_outcomes(self) -> None:
         """Store what became of letters: all that came back while the last transaction ran, in the next one."""
-        while True:
+        while not self._stopping:
             await self._arrived.wait()
             self._arrived.clear()
             await self._note_all()

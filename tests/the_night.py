@@ -33,8 +33,8 @@ PLAIN_CASE = (
     "Warren won the toss",
     "yes",
 )
-"""What the chair of a place with six delegates texts, after `/start CODE`: 34, 30 and 20 of 84 people are 2.43, 2.14 and
-1.43 delegates, so Biden and Warren tie for the sixth."""
+"""What the chair of a place with six delegates texts, after `/start CODE`: 34, 30 and 20 of 84 people are 2.43, 2.14
+and 1.43 delegates, so Biden and Warren tie for the sixth."""
 NO_TIE = (*PLAIN_CASE[:3], "yes")
 """The same in a place with eight delegates."""
 
@@ -65,7 +65,7 @@ class Weather(httpx.AsyncBaseTransport):
 
     async def handle_async_request(self, request):
         method = request.url.path.rpartition("/")[2]
-        form = request.url.params.merge(httpx.QueryParams((await request.aread()).decode()))
+        form = request.url.params.merge(httpx.QueryParams((await request.aread()).decode(errors="replace")))
         self.calls.append((method, dict(form)))
         answer = self.storm(method, form)
         return await self._way.handle_async_request(request) if answer is None else answer

@@ -183,10 +183,8 @@ async def test_a_text_that_cannot_be_dealt_with_costs_its_chair_one_sentence_and
     night.telegram.text(unlucky, unlucky, FIRST)
     assert "Is that right?" in (await night.say(lucky, FIRST)).text
     await night.quiet()
-    assert [text for text in night.heard(unlucky) if "went wrong" in text] == [
-        "Something went wrong with your text, and staff were told. Nothing was changed; please send it again in other "
-        "words."
-    ]
+    (told,) = (text for text in night.heard(unlucky) if "went wrong" in text)
+    assert "staff were told" in told
     (case,) = await night.read(lambda tx: cases.open_cases(tx, night.desk.event.id))
     assert case.code.startswith("failed-")
 
@@ -210,7 +208,7 @@ async def test_a_batch_with_a_bad_text_is_redone_one_by_one(night):
 
 
 @pytest.fixture
-async def gone(night, monkeypatch):
+async def gone(night):
     """The database does not answer while the block runs."""
     trouble = DatabaseUnavailable("The database went away.", "Start it again.")
 
@@ -299,7 +297,7 @@ async def test_work_that_fails_leaves_memory_and_database_as_they_were(night):
     await night.enrol()
     before = await night.desk.writer.run(lambda: dict(night.desk.memory.dialogues))
 
-    def work(tx, batch):
+    def work(_tx, batch):
         batch.dialogues[1] = "{}"
         raise RuntimeError
 

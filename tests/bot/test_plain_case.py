@@ -34,7 +34,8 @@ async def test_the_receipt_names_its_entry(night, receipt):
     assert "Delegates: Biden 2, Sanders 2, Warren 2" in receipt.text
 
 
-async def test_the_ledger_holds_the_toss_and_then_the_report(night, receipt):
+@pytest.mark.usefixtures("receipt")
+async def test_the_ledger_holds_the_toss_and_then_the_report(night):
     toss, reported = await night.ledger(SIX)
     assert (toss.kind, reported.kind) == (Kind.TIE_BROKEN, Kind.REPORTED)
     assert toss.body == {
@@ -48,7 +49,8 @@ async def test_the_ledger_holds_the_toss_and_then_the_report(night, receipt):
     assert verify((toss, reported)) is None
 
 
-async def test_the_totals_have_it_once(night, receipt):
+@pytest.mark.usefixtures("receipt")
+async def test_the_totals_have_it_once(night):
     standings = await night.desk.writer.run(lambda: night.desk.memory.standings)
     state = standings.totals.statewide()
     assert (state.reported, state.county_delegates) == (1, WON)

@@ -6,9 +6,10 @@ import httpx
 import pytest
 from sqlalchemy import text as sql
 
+from bot import postman as room
 from bot.letters import Act, Lane, Letter
 from bot.rehearsal import What
-from bot.storage import outbox, subscriptions
+from bot.storage import DatabaseUnavailable, outbox, subscriptions
 from tests.the_night import STAFF_CHAT, night_over, refusal, settings_for
 
 
@@ -53,7 +54,7 @@ class Storm:
         self.method, self.answers, self.came = method, list(answers), asyncio.Event()
         night.weather.storm = self
 
-    def __call__(self, method, form):
+    def __call__(self, method, _form):
         if method.lower() != self.method.lower() or not self.answers:
             return None
         answer = self.answers.pop(0)
@@ -94,7 +95,6 @@ async def test_one_letter_at_a_time_is_on_its_way_to_a_chat(night, pat):
         if method == "sendMessage":
             flying.add(form["text"])
             most.append(len(night.postman._in_flight))
-        return None
 
     night.weather.storm = count
     await write(night, *(letter(f"{number}", pat) for number in range(4)))
@@ -202,29 +202,23 @@ async def test_a_pause_telegram_asks_for_holds_up_one_chat_only(night, pat):
     assert night.heard(pat)[-1] == "slow"
 
 
-async def test_a_letter_that_is_out_is_not_sent_again_because_the_database_was_away(night, pat, monkeypatch):
-    from bot import postman as room
-    from bot.storage import DatabaseUnavailable
-
+async def test_a_letter_that_is_out_is_not_sent_again_for_a_database_that_was_away(night, pat, monkeypatch):
     monkeypatch.setattr(room, "_LOOK_AGAIN", 0.01)
-    real, times = night.postman._settle, [0]
+    real, times = room.Postman._settle, [0]
 
-    class Away:
-        def __call__(self, *given):
-            times[0] += 1
-            if times[0] < 3:
-                raise DatabaseUnavailable("It went away.", "Start it.")
-            return real(*given)
+    def away_twice(postman, *given):
+        times[0] += 1
+        if times[0] < 3:
+            raise DatabaseUnavailable("It went away.", "Start it.")
+        return real(postman, *given)
 
-    night.postman = type(night.postman)  # the product's own class, to put the settling behind a database that is away
-    monkeypatch.setattr(night.postman, "_settle", lambda self, *given: Away()(*given))
-    night.postman = night.product.postman
+    monkeypatch.setattr(room.Postman, "_settle", away_twice)
     await write(night, letter("once", pat))
     await night.quiet()
     assert (night.heard(pat).count("once"), times[0]) == (1, 3)
 
 
-# ------------------------------------------------------------------------------------------------------ standing message
+# ------------------------------------------------------------------------------------------------ standing message
 
 
 async def stand(night, text):

@@ -1,7 +1,9 @@
-"""`caucus run`, killed with SIGKILL twenty times while chairs report and totals are posted, and started again each time.
+"""`caucus run`, killed with SIGKILL while chairs report and totals are posted, and started again each time.
 
 The programs killed are real processes that run the real command. They are forked from a process that has only imported
-it, because the imports are nearly all a start costs; the last one is started from nothing, by its module's name.
+it, because the imports are nearly all a start costs; the last one is started from nothing.
+
+Here a few kills; `make chaos` does it twenty times, on both engines.
 """
 
 import asyncio
@@ -11,16 +13,17 @@ import os
 import random
 import signal
 import sys
+import time
 from collections import Counter
 from pathlib import Path
 
-import pytest
 from sqlalchemy import text as sql
 from typer.testing import CliRunner
 
 from bot.cli import app
 from bot.clock import Clock
 from bot.rehearsal import Telegram, What, serve
+from bot.settings import load_event
 from bot.storage import Storage, ledger
 from core.ledger.codec import verify
 from core.ledger.entries import EVENT_CHAIN, FIRST_FINGERPRINT, Kind
@@ -87,8 +90,7 @@ class Programs:
         self.running = None
 
     async def _python(self, *arguments, **pipes):
-        log = self.environment["LOG"]
-        with Path(log).open("a") as file:
+        with Path(self.environment["LOG"]).open("a") as file:  # noqa: ASYNC230 - a test, and a file of a few lines
             return await asyncio.create_subprocess_exec(
                 sys.executable,
                 *arguments,
@@ -142,6 +144,19 @@ async def kill_often(telegram, programs, times, chance):
         programs.kill()
 
 
+def until_nobody_waits(database_url):
+    """Every text is dealt with, and every letter to a person is out."""
+    storage = Storage.open(database_url, event="iowa-2020")
+    waits = sql("SELECT EXISTS (SELECT 1 FROM outbox WHERE state = 'waiting' AND chat > 0)")
+    texts = sql("SELECT EXISTS (SELECT 1 FROM inbox WHERE done_at IS NULL)")
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        with storage.reading() as tx:
+            if not tx.scalar(waits) and not tx.scalar(texts):
+                break
+    storage.close()
+
+
 def invite(place):
     answer = CliRunner().invoke(app, ["invite", "--precinct", place, "--json"])
     assert answer.exit_code == 0, answer.output
@@ -151,7 +166,7 @@ def invite(place):
 async def night_with_kills(database_url, folder, monkeypatch, kills):
     """The night; gives the stand-in and the chairs, when everything is in and the last program was stopped politely."""
     seed = random.randrange(2**32)
-    print(f"seed {seed}")
+    print(f"seed {seed}")  # noqa: T201 - pytest shows it where the test fails
     telegram = Telegram(Clock().now, token=TOKEN)
     telegram.channel("Staff", by=telegram.join("Officer"), chat_id=STAFF_CHAT)
     async with serve(telegram, port=0) as address:
@@ -172,16 +187,18 @@ async def night_with_kills(database_url, folder, monkeypatch, kills):
             whole = await programs.start_from_nothing()
             users = await asyncio.gather(*chairs)
             await telegram.wait_for(STAFF_CHAT, lambda one: f"{len(PLACES)} of 1,765" in one.text, PATIENCE)
-            await telegram.updates.polled()
+            await asyncio.to_thread(until_nobody_waits, database_url)
             whole.terminate()
             assert await whole.wait() == 0
     return telegram, users
 
 
-@pytest.mark.timeout(240)
-@pytest.mark.parametrize("kills", [20])
-async def test_twenty_kills_lose_nothing_and_count_nothing_twice(database_url, tmp_path, monkeypatch, kills):
-    telegram, chairs = await night_with_kills(database_url, tmp_path, monkeypatch, kills)
+async def test_kills_lose_nothing_and_count_nothing_twice(tmp_path, monkeypatch):
+    await kills_lose_nothing(f"sqlite:///{tmp_path / 'night.db'}", tmp_path, monkeypatch, 6)
+
+
+async def kills_lose_nothing(database_url, folder, monkeypatch, kills):
+    telegram, chairs = await night_with_kills(database_url, folder, monkeypatch, kills)
     storage = Storage.open(database_url, event="iowa-2020")
     with storage.reading() as tx:
         entries = ledger.read(tx, "iowa-2020")
@@ -200,9 +217,8 @@ async def test_twenty_kills_lose_nothing_and_count_nothing_twice(database_url, t
 
     assert len(texts) == sum(one.what is What.SAID for one in telegram.journal.happenings)
     assert all(text.done_at is not None and text.failed is None for text in texts)
-    assert {f"{TOKEN.partition(':')[0]}:{text.update_id}:2" for text in texts} <= {
-        key for key, state in letters.items() if state == "sent"
-    }, "every text has its answer, and it has arrived"
+    answers = {letters.get(f"{TOKEN.partition(':')[0]}:{text.update_id}:2") for text in texts}
+    assert answers == {"sent"}, "every text has its answer, and it has arrived"
     for chair in chairs:
         receipts = {one.text.partition(":")[0] for one in telegram.messages(chair) if one.text.startswith("Receipt")}
         assert len(receipts) == 1, "a receipt may come twice, but it has one number"
@@ -222,6 +238,4 @@ def _seals_follow(entries, shown):
 
 
 def _iowa():
-    from bot.settings import load_event
-
     return load_event(Path(__file__).parents[2] / "config" / "events" / "iowa-2020")

@@ -5,15 +5,16 @@ inbox has committed. A crash in between brings the same updates again; the inbox
 """
 
 import asyncio
-import json
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
-from urllib.parse import urlencode
 
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
-from telegram.request import BaseRequest
+from telegram.request import BaseRequest, RequestData
+
+# A RequestData cannot be filled otherwise; getUpdates in the body is what every Bot API server reads.
+from telegram.request._requestparameter import RequestParameter
 
 from bot.storage import DatabaseUnavailable
 
@@ -64,11 +65,11 @@ class Poll:
 
     async def _ask(self, offset: int | None) -> list[dict[str, Any]]:
         """Raw JSON, not the client's objects: one update nobody can read must not stop the others."""
-        question = {"timeout": self.seconds, "limit": 100, "allowed_updates": json.dumps(ALLOWED_UPDATES)}
+        question = {"timeout": self.seconds, "limit": 100, "allowed_updates": list(ALLOWED_UPDATES)}
         if offset is not None:
             question["offset"] = offset
-        address = f"{self.address}/getUpdates?{urlencode(question)}"
-        answer = await self.request.post(address, read_timeout=self.seconds + 10.0)
+        form = RequestData([RequestParameter.from_input(name, value) for name, value in question.items()])
+        answer = await self.request.post(f"{self.address}/getUpdates", form, read_timeout=self.seconds + 10.0)
         return [one for one in answer if _is_update(one)] if isinstance(answer, list) else []
 
 

@@ -6,6 +6,7 @@ whether it is harmless to send it again is the postman's decision.
 
 import logging
 from dataclasses import dataclass
+from typing import Final
 
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions, Message
 from telegram.constants import ParseMode
@@ -15,6 +16,9 @@ from bot.letters import Act, Button, Letter
 from bot.transports.outcomes import Delivered, Outcome, Refused, SendLater, Unknown, Unreachable
 
 log = logging.getLogger(__name__)
+
+_NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
+"""Only where somebody's words hold a link; other Bot API servers do not know it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,7 @@ class Sender:
             letter.text,
             parse_mode=ParseMode.HTML,
             reply_markup=_keyboard(letter.buttons),
-            link_preview_options=LinkPreviewOptions(is_disabled=True),
+            link_preview_options=_NO_PREVIEW if "://" in letter.text else None,
         )
 
     async def _send_picture(self, letter: Letter, picture: bytes) -> Message:

@@ -58,7 +58,7 @@ def no_pause(monkeypatch):
 
 
 @pytest.fixture
-async def intake(no_pause):
+async def intake(no_pause):  # noqa: ARG001 - none is waited for
     intake = Intake()
     async with HTTPXRequest(httpx_kwargs={"transport": intake.weather}) as request:
         intake.poll = Poll(request, f"http://stand-in/bot{intake.telegram.token}")
@@ -97,9 +97,13 @@ async def test_a_fault_of_ours_is_not_swallowed(intake):
 @pytest.mark.parametrize(
     ("answer", "pauses"),
     [
-        pytest.param(refusal(409, "Conflict: terminated by other getUpdates request"), [1.0, 2.0], id="409: another poller"),
+        pytest.param(
+            refusal(409, "Conflict: terminated by other getUpdates request"), [1.0, 2.0], id="409: another poller"
+        ),
         pytest.param(refusal(502, "Bad Gateway"), [1.0, 2.0], id="502"),
-        pytest.param(refusal(429, "Too Many Requests: retry after 7", retry_after=7), [7.0, 7.0], id="429: as long as asked"),
+        pytest.param(
+            refusal(429, "Too Many Requests: retry after 7", retry_after=7), [7.0, 7.0], id="429: as long as asked"
+        ),
         pytest.param(httpx.Response(500, text="<html>"), [1.0, 2.0], id="500 and no JSON"),
         pytest.param(httpx.ConnectError("nobody there"), [1.0, 2.0], id="nobody there"),
         pytest.param(httpx.ReadTimeout("too slow"), [1.0, 2.0], id="too slow"),

@@ -55,7 +55,9 @@ def heard(update):
         pytest.param(f"/start {PLAIN[:-1]}", "/start [code:spoilt]", id="one character short"),
         pytest.param(f"/start {PLAIN[:-1]}{'3' if PLAIN[-1] != '3' else '4'}", "/start [code:spoilt]", id="a slip"),
         pytest.param(f"{CODE}7", "[code:spoilt]", id="one too many, typed alone"),
-        pytest.param(f"please {HASHED}", "please [code:spoilt]", id="a hash is no code: who stole the table gets nowhere"),
+        pytest.param(
+            f"please {HASHED}", "please [code:spoilt]", id="a hash is no code: who stole the table gets nowhere"
+        ),
     ],
 )
 def test_a_code_is_never_kept(typed, stored):
@@ -109,7 +111,9 @@ def test_a_code_is_found_wherever_it_hides(more):
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
-        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["message", "chat", "id", "text"]), inner),
+        lambda inner: (
+            st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["message", "chat", "id", "text"]), inner)
+        ),
         max_leaves=12,
     )
 )
@@ -161,7 +165,9 @@ def test_a_press_names_its_message_and_its_query():
     assert (found.heard, found.callback) == (Pressed("yes|948199:1", 10), "77")
 
 
-@pytest.mark.parametrize(("status", "here"), [("kicked", False), ("left", False), ("member", True), ("administrator", True)])
+@pytest.mark.parametrize(
+    ("status", "here"), [("kicked", False), ("left", False), ("member", True), ("administrator", True)]
+)
 def test_the_bot_is_let_in_or_shut_out(status, here):
     person = {"id": 5, "is_bot": False, "first_name": "Pat"}
     bot = {"id": 1, "is_bot": True, "first_name": "Desk"}
