@@ -71,14 +71,16 @@ class Postman:
     _stopping: bool = False
     _in_flight: dict[int, asyncio.Task[None]] = field(default_factory=dict)
     _line: list[Outgoing] = field(default_factory=list)
-    """Fetched and not yet handed out, in the order to go; empty means look again."""
+    """Fetched and not yet handed out, in the order to go."""
+    _stale: bool = True
+    """Whether the line must be fetched anew, for there may be letters that go first."""
     _outcomes: list[tuple[Outgoing, Outcome]] = field(default_factory=list)
     _arrived: asyncio.Event = field(default_factory=asyncio.Event)
     _unanswered: Counter[int] = field(default_factory=Counter)
 
     def wake(self) -> None:
         """There may be new letters; a receipt among them goes before what was fetched earlier."""
-        self._line.clear()
+        self._stale = True
         self._woken.set()
 
     async def run(self) -> None:
@@ -125,8 +127,8 @@ class Postman:
         """Start whatever may go now; the seconds until something else may."""
         if len(self._in_flight) >= _AT_ONCE:
             return _LOOK_AGAIN
-        if not self._line:
-            busy = frozenset(self.busy)
+        if self._stale or not self._line:
+            self._stale, busy = False, frozenset(self.busy)
             self._line = await self.writer.read(lambda tx: outbox.due(tx, self.clock.now(), _FETCH, not_chats=busy))
         pause = _LOOK_AGAIN
         while self._line and len(self._in_flight) < _AT_ONCE:

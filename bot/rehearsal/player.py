@@ -83,6 +83,7 @@ class NightPlayer:
         while self.playing:
             self._changed.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), self.every)
+                async with asyncio.timeout(self.every):  # wait_for may swallow a cancellation in Python 3.11
+                    await self._changed.wait()
                 continue
             return
