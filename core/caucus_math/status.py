@@ -1,6 +1,7 @@
 """The one word for what came of a worksheet, as in the table of worked cases."""
 
-from typing import assert_never
+from collections.abc import Mapping
+from typing import Final
 
 from core.caucus_math.delegates import (
     Allocated,
@@ -15,29 +16,24 @@ from core.caucus_math.delegates import (
     WholeBodyElects,
 )
 
+_WORDS: Final[Mapping[type[Award], str]] = {
+    NoDelegates: "no_delegates",
+    NoCaucus: "no_caucus",
+    Impossible: "reject",
+    NobodyViable: "no_viable",
+    MustRealign: "dissolve",
+    Expanded: "expanded",
+    TieToBreak: "tie",
+    Allocated: "ok",
+}
 
-def status_of(award: Award | None) -> str:  # noqa: PLR0912 - one line a kind of award
+
+def status_of(award: Award | None) -> str:
     """`ok`, `tie`, `dissolve` …; `threshold_only` while the final alignment is still to come."""
     match award:
         case None:
             return "threshold_only"
-        case NoDelegates():
-            return "no_delegates"
-        case NoCaucus():
-            return "no_caucus"
-        case Impossible():
-            return "reject"
         case WholeBodyElects(tied=tied):
             return "vote_tie" if tied else "vote"
-        case NobodyViable():
-            return "no_viable"
-        case MustRealign():
-            return "dissolve"
-        case Expanded():
-            return "expanded"
-        case TieToBreak():
-            return "tie"
-        case Allocated():
-            return "ok"
         case _:
-            assert_never(award)
+            return _WORDS[type(award)]
