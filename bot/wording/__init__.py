@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
@@ -121,31 +121,36 @@ def messages(language: str) -> tuple[str, ...]:
     Raises:
         NoSuchSentence: the file holds something that is not Fluent, or one name twice; Fluent itself would be silent.
     """
-    found: list[str] = []
-    for entry in FluentParser().parse(_text(language)).body:
+    return tuple(message.id.name for message in _messages(_parsed(language), language))
+
+
+def _messages(parsed: ast.Resource, language: str) -> tuple[ast.Message, ...]:
+    found: list[ast.Message] = []
+    for entry in parsed.body:
         if isinstance(entry, ast.Junk):
             problem = f"{language}.ftl: this is not Fluent: {entry.content!r}"
             raise NoSuchSentence(problem)
         if isinstance(entry, ast.Message):
-            found.append(entry.id.name)
-    twice = sorted({name for name in found if found.count(name) > 1})
+            found.append(entry)
+    names = [message.id.name for message in found]
+    twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         problem = f"{language}.ftl: these stand there twice: {', '.join(twice)}"
         raise NoSuchSentence(problem)
     return tuple(found)
 
 
-def _text(language: str) -> str:
-    return (FOLDER / f"{language}.ftl").read_text(encoding="utf-8")
+def _parsed(language: str) -> ast.Resource:
+    return FluentParser().parse((FOLDER / f"{language}.ftl").read_text(encoding="utf-8"))
 
 
 @cache
 def _words(language: str) -> tuple[FluentBundle, Mapping[str, frozenset[str]]]:
-    messages(language)
+    parsed = _parsed(language)
+    deciding = {message.id.name: _Deciding.of(message) for message in _messages(parsed, language)}
     bundle = FluentBundle([language], use_isolating=False)
-    bundle.add_resource(FluentResource(_text(language)))
-    entries = [entry for entry in FluentParser().parse(_text(language)).body if isinstance(entry, ast.Message)]
-    return bundle, {entry.id.name: _Deciding.of(entry) for entry in entries}
+    bundle.add_resource(parsed)
+    return bundle, deciding
 
 
 class _Deciding(Visitor):
