@@ -63,18 +63,14 @@ class Product:
         # each little step of a call, and letters would crawl.
         sys.setswitchinterval(0.0005)
         await self.desk.writer.run(self.desk.load)
-        scheduler = timetable(self.desk)
-        scheduler.start()
         try:
-            async with asyncio.TaskGroup() as group:
+            async with timetable(self.desk), asyncio.TaskGroup() as group:
                 group.create_task(self.desk.run(), name="desk")
                 group.create_task(self.postman.run(), name="postman")
                 group.create_task(self.poll.run(self._take_in), name="poll")
         except ExceptionGroup as troubles:
             _, others = troubles.split(TokenRefused)
             raise (troubles if others else TokenRefused()) from None  # one cause, told as one
-        finally:
-            scheduler.shutdown(wait=False)
 
     async def _take_in(self, updates: Sequence[dict[str, Any]]) -> None:
         await self.desk.take_in([self.translator.arrival(update) for update in updates])

@@ -6,9 +6,12 @@ or after a restart therefore posts what is due once, and one that failed is made
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from datetime import UTC, timedelta
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from apscheduler.triggers.interval import IntervalTrigger
@@ -22,12 +25,14 @@ log = logging.getLogger(__name__)
 _LONGEST_TICK: Final = timedelta(seconds=5)
 
 
-def timetable(desk: Desk) -> AsyncIOScheduler:
-    """The scheduler of a desk, not yet started."""
+@asynccontextmanager
+async def timetable(desk: Desk) -> AsyncIterator[None]:
+    """Every job runs while the block does; none outlives it."""
+    jobs = _Jobs(desk)
     scheduler = AsyncIOScheduler(timezone="UTC")
     every = desk.event.totals_every
     scheduler.add_job(
-        partial(_post_totals, desk, TotalsPost(desk)),
+        partial(jobs.run, partial(jobs.post_totals, TotalsPost(desk))),
         IntervalTrigger(seconds=tick(every).total_seconds(), start_date=desk.event.first_post.astimezone(UTC)),
         id="totals",
         next_run_time=desk.clock.now(),  # what became due while nothing ran is posted at once
@@ -35,7 +40,12 @@ def timetable(desk: Desk) -> AsyncIOScheduler:
         max_instances=1,
         misfire_grace_time=None,
     )
-    return scheduler
+    scheduler.start()
+    try:
+        yield
+    finally:
+        scheduler.shutdown(wait=False)  # cancels what runs, without waiting for it
+        await asyncio.gather(*jobs.running, return_exceptions=True)
 
 
 def tick(every: timedelta) -> timedelta:
@@ -43,13 +53,33 @@ def tick(every: timedelta) -> timedelta:
     return every / -(-every // _LONGEST_TICK)
 
 
-async def _post_totals(desk: Desk, post: TotalsPost) -> None:
-    try:
-        if await desk.writer.run(partial(post.post, desk.clock.now())):
-            desk.on_letters()
-    except asyncio.CancelledError:
-        return  # the program stops; APScheduler would log it as an error
-    except DatabaseUnavailable as trouble:
-        log.warning("%s The totals wait for the next tick.", trouble)
-    except Exception:
-        log.exception("The totals could not be posted; the next tick tries again.")
+@dataclass(frozen=True, slots=True)
+class _Jobs:
+    """The jobs of a desk.
+
+    Attributes:
+        running: what runs now.
+    """
+
+    desk: Desk
+    running: set[asyncio.Task[Any]] = field(default_factory=set)
+
+    async def run(self, job: Callable[[], Awaitable[None]]) -> None:
+        """Run a job; whatever goes wrong with it, the next tick tries again."""
+        task = asyncio.current_task()
+        if task is not None:
+            self.running.add(task)
+            task.add_done_callback(self.running.discard)
+        try:
+            await job()
+        except asyncio.CancelledError:
+            return  # the program stops; APScheduler would log it as an error
+        except DatabaseUnavailable as trouble:
+            log.warning("%s The timetable waits for the next tick.", trouble)
+        except Exception:
+            log.exception("A job of the timetable failed; the next tick tries again.")
+
+    async def post_totals(self, post: TotalsPost) -> None:
+        """The running totals, where they are due."""
+        if await self.desk.writer.run(partial(post.post, self.desk.clock.now())):
+            self.desk.on_letters()

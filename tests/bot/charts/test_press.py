@@ -1,11 +1,12 @@
 import asyncio
 import os
 import signal
+from dataclasses import replace
 
 import pytest
 
 from bot.charts import NoPicture, Press, totals_picture
-from bot.wording import NoSuchSentence, Wording
+from bot.wording import NoSuchSentence
 
 SOME = (("Biden", 30, 34, "1.2"), ("Sanders", 28, 30, "1.1"))
 
@@ -87,6 +88,6 @@ def test_the_process_ends_with_the_line_whoever_is_left_to_stop_it(totals_of, wo
 
 
 def test_a_language_without_the_words_is_an_error_of_ours_and_not_of_the_press(press, totals_of, wording):
-    silent = Wording("en", wording.time_zone, type(wording.bundle)(["en"]))
+    silent = replace(wording, bundle=type(wording.bundle)(["en"]))
     with pytest.raises(NoSuchSentence):
         press.totals_picture(totals_of(*SOME), silent)

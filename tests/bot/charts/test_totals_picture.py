@@ -14,7 +14,6 @@ from jsonschema import ValidationError
 
 from bot.charts import headline, totals_picture, totals_spec
 from bot.charts.page import BODY, MARGIN, WIDTH, room_for
-from bot.wording import Wording
 
 FOUR = (
     ("Buttigieg", 37557, 43195, "564.0117"),
@@ -184,7 +183,7 @@ def test_what_is_still_missing_stands_below_the_bars(totals_of, wording):
 
 
 def test_numbers_are_written_in_the_readers_language(totals_of, wording):
-    german = Wording("de", wording.time_zone, wording.bundle)
+    german = replace(wording, language="de")
     rows = totals_spec(totals_of(*FOUR), german)["data"]["values"]
     assert (rows[0]["first_label"], rows[0]["final_label"]) == ("37.557", "43.195")
 
