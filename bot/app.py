@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 import hmac
-import logging
 import secrets
 import sys
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -12,9 +11,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import httpx
-from telegram import Bot
-from telegram.error import InvalidToken, TelegramError
-from telegram.request import HTTPXRequest
 
 from bot.charts import Press
 from bot.clock import Clock
@@ -25,21 +21,14 @@ from bot.postman import Postman
 from bot.schedule.timetable import timetable
 from bot.settings import Settings
 from bot.storage import Storage
-from bot.transports.telegram.poll import Poll, TokenRefused
-from bot.transports.telegram.send import Sender
+from bot.transports.telegram.line import Line, bot_name, line
+from bot.transports.telegram.poll import TokenRefused
 from bot.transports.telegram.translate import Translator
 from bot.wording import Wording
 from bot.writer import Writer
 from core.people import PersonId
 
-log = logging.getLogger(__name__)
-
-_CONNECTIONS: Final = 20
 _PERSON_BITS: Final = 40
-
-
-class StaffChatUnknown(Exception):
-    """The staff channel's @name could not be turned into a chat."""
 
 
 class SecretUnavailable(Exception):
@@ -53,8 +42,7 @@ class Product:
     settings: Settings
     desk: Desk
     postman: Postman
-    poll: Poll
-    bot: Bot
+    line: Line
     translator: Translator
 
     async def run(self) -> None:
@@ -67,7 +55,7 @@ class Product:
             async with timetable(self.desk), asyncio.TaskGroup() as group:
                 group.create_task(self.desk.run(), name="desk")
                 group.create_task(self.postman.run(), name="postman")
-                group.create_task(self.poll.run(self._take_in), name="poll")
+                group.create_task(self.line.poll.run(self._take_in), name="poll")
         except ExceptionGroup as troubles:
             _, others = troubles.split(TokenRefused)
             raise (troubles if others else TokenRefused()) from None  # one cause, told as one
@@ -125,7 +113,7 @@ async def opened(
         DatabaseUnavailable, DeskIsRunning: from the storage.
         SecretUnavailable: invite codes cannot be hashed.
         TokenRefused: Telegram does not know the token.
-        StaffChatUnknown: the staff channel cannot be found.
+        ChatUnknown: the staff channel cannot be found.
     """
     if settings.telegram_token is None:
         raise TokenRefused
@@ -135,17 +123,15 @@ async def opened(
         storage = Storage.open(settings.database_url, event=settings.event.id)
         stack.callback(storage.close)
         stack.enter_context(storage.only_writer())
-        sending = await stack.enter_async_context(_request(wire, _CONNECTIONS))
-        polling = await stack.enter_async_context(_request(wire, 1))
-        bot = Bot(token, base_url=f"{settings.telegram_api}/bot", request=sending, get_updates_request=polling)
-        desk = make_desk(settings, storage, clock, await _staff_chat(bot, settings.staff_chat))
+        open_line = await stack.enter_async_context(line(settings.telegram_api, token, wire))
+        staff_chat = None if settings.staff_chat is None else await open_line.chat_called(settings.staff_chat)
+        desk = make_desk(settings, storage, clock, staff_chat)
         stack.callback(desk.writer.close)
-        postman = Postman(settings.event.id, desk.writer, Sender(bot), clock, Limits(paces))
+        postman = Postman(settings.event.id, desk.writer, open_line.sender, clock, Limits(paces))
         desk.busy, desk.on_letters, postman.on_settled = lambda: postman.busy, postman.wake, desk.wake
         press = stack.enter_context(Press())
         postman.draw = lambda picture: asyncio.to_thread(press.draw, picture)
-        poll = Poll(polling, f"{settings.telegram_api}/bot{token}")
-        yield Product(settings, desk, postman, poll, bot, _translator(settings))
+        yield Product(settings, desk, postman, open_line, _translator(settings))
 
 
 def _translator(settings: Settings) -> Translator:
@@ -166,32 +152,8 @@ def secret_of(settings: Settings) -> bytes:
         raise SecretUnavailable(f"The key for invite codes, {file}, can be neither read nor made: {why}.") from None
 
 
-async def bot_name(settings: Settings, wire: httpx.AsyncBaseTransport | None = None) -> str | None:
-    """The bot's @name, without the @, for a link that opens it; None where no server tells."""
+async def name_of_the_bot(settings: Settings, wire: httpx.AsyncBaseTransport | None = None) -> str | None:
+    """The bot's @name, without the @; None without a token, or where no server tells."""
     if settings.telegram_token is None:
         return None
-    token = settings.telegram_token.get_secret_value()
-    async with _request(wire, 1) as request:
-        try:
-            told = await request.post(f"{settings.telegram_api}/bot{token}/getMe")
-        except TelegramError as error:
-            log.warning("Telegram does not tell the bot's name (%s), so there are no links.", error)
-            return None
-    name = told.get("username") if isinstance(told, dict) else None
-    return name if isinstance(name, str) else None
-
-
-def _request(wire: httpx.AsyncBaseTransport | None, connections: int) -> HTTPXRequest:
-    kwargs = {"transport": wire} if wire is not None else None
-    return HTTPXRequest(connection_pool_size=connections, read_timeout=15.0, httpx_kwargs=kwargs)
-
-
-async def _staff_chat(bot: Bot, named: int | str | None) -> int | None:
-    if isinstance(named, str):
-        try:
-            return (await bot.get_chat(named)).id
-        except InvalidToken as error:
-            raise TokenRefused from error
-        except TelegramError as error:
-            raise StaffChatUnknown(f"{named}: {error.message}") from error
-    return named
+    return await bot_name(settings.telegram_api, settings.telegram_token.get_secret_value(), wire)

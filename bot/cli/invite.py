@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from bot.app import SecretUnavailable, bot_name, hash_of_code, make_desk, secret_of
+from bot.app import SecretUnavailable, hash_of_code, make_desk, name_of_the_bot, secret_of
 from bot.cli import app
 from bot.cli.trouble import EventOption, JsonOption, give_up, settings_or_exit, storage_or_exit
 from bot.clock import Clock
@@ -46,7 +46,7 @@ def invite(
     expires = Clock().now() + settings.event.invites_valid
     invitations = [_invitation(role, place, county if role is Role.COUNTY else None, expires) for place in places]
     _have_noted(settings, invitations)
-    name = asyncio.run(bot_name(settings))
+    name = asyncio.run(name_of_the_bot(settings))
     for one in invitations:
         _show({**one, "link": f"https://t.me/{name}?start={one['code']}" if name else None}, as_json=as_json)
 

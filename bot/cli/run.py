@@ -7,11 +7,12 @@ import signal
 import typer
 from rich.logging import RichHandler
 
-from bot.app import SecretUnavailable, StaffChatUnknown, opened
+from bot.app import SecretUnavailable, opened
 from bot.cli import app
 from bot.cli.trouble import EventOption, give_up, settings_or_exit
 from bot.settings import Settings
 from bot.storage import DatabaseUnavailable, DeskIsRunning
+from bot.transports.telegram.line import ChatUnknown
 from bot.transports.telegram.poll import TokenRefused
 from core.ledger.codec import LedgerBroken
 
@@ -44,7 +45,7 @@ def run(event: EventOption = None) -> None:
         give_up([str(unavailable)])
     except LedgerBroken as broken:
         give_up([f"The ledger was changed by something else: {broken}.", "Restore the newest backup and start again."])
-    except StaffChatUnknown as unknown:
+    except ChatUnknown as unknown:
         give_up([f"The staff channel cannot be found: {unknown}. Add the bot to it, or set its number."])
     except TokenRefused:
         give_up(["Telegram does not know this token. Check CAUCUS_TELEGRAM_TOKEN against what @BotFather shows."])

@@ -124,7 +124,7 @@ class Product:
 @contextlib.asynccontextmanager
 async def at_work(product):
     """Every part but the timetable, whose posts are of no one's conversation."""
-    parts = (product.desk.run(), product.postman.run(), product.poll.run(product._take_in))
+    parts = (product.desk.run(), product.postman.run(), product.line.poll.run(product._take_in))
     running = [asyncio.create_task(part) for part in parts]
     yield running
     for task in running:

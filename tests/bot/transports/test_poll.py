@@ -8,7 +8,7 @@ import httpx
 import pytest
 from telegram.request import HTTPXRequest
 
-from bot.app import bot_name, opened
+from bot.app import name_of_the_bot, opened
 from bot.rehearsal import Telegram
 from bot.storage import DatabaseUnavailable
 from bot.transports.telegram import poll as polling
@@ -178,9 +178,9 @@ async def test_a_refused_token_is_told_even_where_the_channel_is_looked_for_firs
 
 async def test_the_bots_name_is_asked_for_and_may_be_missing(iowa):
     weather = Weather(Telegram(MovableClock().now, token=iowa.telegram_token.get_secret_value(), username="desk_bot"))
-    assert await bot_name(iowa, weather) == "desk_bot"
+    assert await name_of_the_bot(iowa, weather) == "desk_bot"
     weather.storm = lambda *_: refusal(502, "Bad Gateway")
-    assert await bot_name(iowa, weather) is None
+    assert await name_of_the_bot(iowa, weather) is None
     weather.storm = lambda *_: httpx.Response(200, json={"ok": True, "result": {"id": 1}})
-    assert await bot_name(iowa, weather) is None
-    assert await bot_name(replace(iowa, telegram_token=None)) is None
+    assert await name_of_the_bot(iowa, weather) is None
+    assert await name_of_the_bot(replace(iowa, telegram_token=None)) is None
