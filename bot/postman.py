@@ -183,8 +183,8 @@ class Postman:
             self.on_settled()
 
     def _settle_all(self, tx: Transaction, noted: list[tuple[Outgoing, Outcome]]) -> None:
-        for outgoing, outcome in noted:
-            self._settle(tx, outgoing, outcome)
+        settled = [self._settled(tx, outgoing, outcome) for outgoing, outcome in noted]
+        outbox.settle(tx, [one for one in settled if one is not None], self.clock.now())
 
     async def _send(self, letter: Letter) -> Outcome:
         """Whatever goes wrong in a way nobody foresaw, the letter may have arrived."""
@@ -217,13 +217,14 @@ class Postman:
                 log.warning("%s A letter is out and its outcome waits to be stored.", trouble)
                 await asyncio.sleep(_LOOK_AGAIN)
 
-    def _settle(self, tx: Transaction, outgoing: Outgoing, outcome: Outcome) -> None:
+    def _settled(self, tx: Transaction, outgoing: Outgoing, outcome: Outcome) -> Settled | None:
+        """How a letter is settled; None where it is put off."""
         now, letter = self.clock.now(), outgoing.letter
         match outcome:
             case Delivered(message=message, at=at):
-                outbox.settle(tx, [Settled(outgoing.id, State.SENT, message, at or now)], now)
                 if letter.act is Act.STANDING and message is not None:
                     standing.put(tx, self.event, letter.chat, message)
+                return Settled(outgoing.id, State.SENT, message, at or now)
             case SendLater(seconds=seconds):
                 outbox.postpone(tx, [outgoing.id], now + timedelta(seconds=seconds), "asked to wait")
             case Unreachable(why=why):
@@ -232,12 +233,13 @@ class Postman:
                 self._unanswered[outgoing.id] += 1
                 outbox.postpone(tx, [outgoing.id], now + timedelta(seconds=_pause(outgoing.tries)), f"unknown: {why}")
             case Unknown(why=why):
-                outbox.settle(tx, [Settled(outgoing.id, State.UNKNOWN, None, None, why)], now)
+                return Settled(outgoing.id, State.UNKNOWN, None, None, why)
             case Refused(why=why, gone=gone):
                 log.warning("A letter to %s was refused: %s", letter.chat, why)
-                outbox.settle(tx, [Settled(outgoing.id, State.REFUSED, None, None, why)], now)
                 if gone:
                     subscriptions.mark_blocked(tx, self.event, letter.chat)
+                return Settled(outgoing.id, State.REFUSED, None, None, why)
+        return None
 
 
 def _pause(tries: int) -> float:

@@ -93,11 +93,12 @@ def _take_precinct(text: str, place_names: tuple[str, ...]) -> tuple[str, tuple[
 @lru_cache(maxsize=4096)
 def _places(place_names: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
     """The precinct's own names, longest first, with any spacing and any leading zeros."""
-    return tuple(
-        re.compile(r"(?<![^\W_])(?:precinct )?" + r"[^\w\n]{0,4}".join(chunks) + r"(?![^\W_])")
+    names = [
+        r"[^\w\n]{0,4}".join(chunks)
         for name in sorted(place_names, key=len, reverse=True)
         if _is_telling(chunks := list(_chunks(name.lower())))
-    )
+    ]
+    return (re.compile(rf"(?<![^\W_])(?:precinct )?(?:{'|'.join(names)})(?![^\W_])"),) if names else ()
 
 
 def _chunks(name: str) -> Iterable[str]:

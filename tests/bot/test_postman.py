@@ -204,7 +204,7 @@ async def test_a_pause_telegram_asks_for_holds_up_one_chat_only(night, pat):
 
 async def test_a_letter_that_is_out_is_not_sent_again_for_a_database_that_was_away(night, pat, monkeypatch):
     monkeypatch.setattr(room, "_LOOK_AGAIN", 0.01)
-    real, times = room.Postman._settle, [0]
+    real, times = room.Postman._settle_all, [0]
 
     def away_twice(postman, *given):
         times[0] += 1
@@ -212,7 +212,7 @@ async def test_a_letter_that_is_out_is_not_sent_again_for_a_database_that_was_aw
             raise DatabaseUnavailable("It went away.", "Start it.")
         return real(postman, *given)
 
-    monkeypatch.setattr(room.Postman, "_settle", away_twice)
+    monkeypatch.setattr(room.Postman, "_settle_all", away_twice)
     await write(night, letter("once", pat))
     await night.quiet()
     assert (night.heard(pat).count("once"), times[0]) == (1, 3)
