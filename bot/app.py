@@ -49,7 +49,7 @@ class Product:
         """Work until cancelled. Whatever stops one part stops all: a desk that cannot hear must not look alive."""
         # The writer's thread computes while the loop sends; with Python's usual 5 ms the loop would wait that long for
         # each little step of a call, and letters would crawl.
-        sys.setswitchinterval(0.0005)
+        sys.setswitchinterval(0.002)
         await self.desk.writer.run(self.desk.load)
         try:
             async with timetable(self.desk), asyncio.TaskGroup() as group:

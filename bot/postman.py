@@ -29,7 +29,7 @@ from bot.writer import Writer
 log = logging.getLogger(__name__)
 
 TRIES: Final = 4
-_AT_ONCE: Final = 16
+_AT_ONCE: Final = 8
 _FETCH: Final = 100
 _PAUSES: Final = (1.0, 2.0, 5.0, 15.0, 30.0)
 _LOOK_AGAIN: Final = 1.0

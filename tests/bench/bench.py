@@ -163,9 +163,9 @@ def main() -> None:
     Console().print(table, markup=False)
     if given.readme:
         before = README.read_text(encoding="utf-8")
-        marks = r"(<!-- bench -->\n).*?(\n<!-- /bench -->)"
+        marks = r"(<!-- bench -->\n).*?(<!-- /bench -->)"
         README.write_text(
-            re.sub(marks, lambda found: f"{found[1]}{table}{found[2]}", before, flags=re.DOTALL), encoding="utf-8"
+            re.sub(marks, lambda found: f"{found[1]}{table}\n{found[2]}", before, flags=re.DOTALL), encoding="utf-8"
         )
 
 
