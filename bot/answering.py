@@ -73,16 +73,24 @@ def _cut(line: str) -> str:
     """Without its marks, which a cut could tear apart."""
     if _length(line) <= LONGEST:
         return line
-    return html.escape(html.unescape(_MARK.sub("", line))[: LONGEST // 8], quote=False) + " …"
+    words, fit = html.unescape(_MARK.sub("", line)), LONGEST
+    while _length(cut := html.escape(words[:fit], quote=False) + " …") > LONGEST:
+        fit -= fit // 8  # escaping makes it longer by who knows how much
+    return cut
 
 
-def case_letter(event: str, case: NewCase, staff_chat: int, wording: Wording) -> Letter:
-    """What staff are told of a new case."""
-    key = f"case:{event}:{case.place}:{case.code}:{case.sequence}:0"
-    return Letter(key, Lane.STAFF, staff_chat, Act.SEND, case_text(case, wording))
+def case_letters(event: str, case: NewCase, staff_chat: int, wording: Wording) -> list[Letter]:
+    """What staff are told of a new case; what does not fit one message is several."""
+    key = f"case:{event}:{case.place}:{case.code}:{case.sequence}"
+    texts = pages(_case_lines(case, wording))
+    return [Letter(f"{key}:{page}", Lane.STAFF, staff_chat, Act.SEND, text) for page, text in enumerate(texts)]
 
 
 def case_text(case: NewCase, wording: Wording) -> str:
-    """A case in words."""
+    """A case in words, however many."""
+    return "\n".join(_case_lines(case, wording))
+
+
+def _case_lines(case: NewCase, wording: Wording) -> tuple[str, ...]:
     about = f"<b>{html.escape(case.place, quote=False)}</b> · " if case.place else ""
-    return pages((f"{about}{case.code}", *(wording.html(line) for line in case.lines)))[0]
+    return (f"{about}{case.code}", *(wording.html(line) for line in case.lines))

@@ -18,7 +18,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any, Final, Protocol
 
-from bot.answering import case_letter, case_text, letters_for
+from bot.answering import case_letters, case_text, letters_for
 from bot.clock import Clock
 from bot.letters import Act, Arrival, Incoming, Lane, Letter, Membership, Waiting
 from bot.memory import Batch, Memory
@@ -190,9 +190,9 @@ class Desk:
         wording = self.wording(None)
         case = NewCase("", f"failed-{one.id}", (say("case-failed", number=one.id),))
         cases.open_case(tx, self.event.id, place="", code=case.code, body=case_text(case, wording), at=at)
-        letters = []
+        letters: list[Letter] = []
         if self.staff_chat is not None:
-            letters.append(case_letter(self.event.id, case, self.staff_chat, wording))
+            letters += case_letters(self.event.id, case, self.staff_chat, wording)
         chat = one.arrival.chat
         if chat is not None and one.arrival.kind in _ANSWERED:
             text = wording.html(say("could-not-be-read"))
@@ -234,7 +234,7 @@ class Desk:
         for case in turn.cases:
             batch.cases.append((case, case_text(case, staff_wording)))
             if self.staff_chat is not None:
-                batch.letters.append(case_letter(self.event.id, case, self.staff_chat, staff_wording))
+                batch.letters += case_letters(self.event.id, case, self.staff_chat, staff_wording)
 
     def _view(self, tx: Transaction, batch: Batch, incoming: Incoming, known: Enrolled | None) -> View:
         heard, stored = incoming.heard, batch.dialogues.get(incoming.chat)

@@ -5,7 +5,6 @@ is taken over only after COMMIT returned, and when that is in doubt everything i
 """
 
 from collections import ChainMap
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -68,8 +67,7 @@ class Batch:
     done: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        histories: Mapping[str, PlaceHistory] = self.memory.standings.histories
-        self.histories = ChainMap({}, dict(histories)) if not isinstance(histories, dict) else ChainMap({}, histories)
+        self.histories = ChainMap({}, self.memory.standings.histories)
         self.people = ChainMap({}, self.memory.people)
         self.dialogues = ChainMap({}, self.memory.dialogues)
         self.subscribers = dict(self.memory.subscribers)

@@ -26,7 +26,7 @@ class Standings:
     """
 
     event: Event
-    histories: Mapping[str, PlaceHistory]
+    histories: dict[str, PlaceHistory]
     totals: Totals
     held: Mapping[str, tuple[str, ...]]
 

@@ -24,6 +24,8 @@ from core.groups import PreferenceGroup
 from core.sentences import Sentence, Value
 
 FOLDER = Path(__file__).parents[2] / "config" / "wording"
+_LONG = 1000
+"""Characters from which on a text is put into its sentence by us: Fluent refuses 2,500, and a chair may write 4,096."""
 _TAG = re.compile(r"</?(?:b|i|u|s|code|pre|blockquote)>")
 
 
@@ -78,11 +80,12 @@ class Wording:
             name: value if type(value) is int and name in deciding else self._value(value)
             for name, value in sentence.values.items()
         }
-        words, errors = self.bundle.format_pattern(pattern, gaps)
+        long = {name: value for name, value in gaps.items() if isinstance(value, str) and len(value) > _LONG}
+        words, errors = self.bundle.format_pattern(pattern, {**gaps, **{name: _place_of(name) for name in long}})
         if errors:
             message = f"{self.language}, {sentence.key}: {errors[0]}"
             raise NoSuchSentence(message)
-        return str(words)
+        return _filled(str(words), long)
 
     def _value(self, value: Value) -> str:
         match value:
@@ -113,6 +116,17 @@ class Wording:
         """A group's name as readers of this language know it: candidates keep theirs, Uncommitted and Other do not."""
         key = f"group-{group.casefold()}"
         return self._line(Sentence(key)) if self.bundle.has_message(key) else str(group)
+
+
+def _place_of(name: str) -> str:
+    """Stands in a sentence where a long text will; of characters that mean nothing to anybody."""
+    return f"\ue000{name}\ue001"
+
+
+def _filled(words: str, long: Mapping[str, str]) -> str:
+    """The sentence with its long texts, none of which is searched for the place of another."""
+    pieces = re.split("\ue000(\\w+)\ue001", words) if long else [words]
+    return "".join(long.get(piece, piece) if at % 2 else piece for at, piece in enumerate(pieces))
 
 
 def messages(language: str) -> tuple[str, ...]:

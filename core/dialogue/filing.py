@@ -1,7 +1,7 @@
 """From a confirmed draft to ledger entries and a receipt."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -27,7 +27,8 @@ class Pen:
 
     Attributes:
         event: the event's id.
-        history: the place's history; grows with each entry written.
+        place: whose chain it is.
+        sequence, fingerprint: of the last entry of the chain; both go on with each entry written.
         by: pseudonymous id of whoever the entries come from.
         sent_at, recorded_at: when the text was sent, and when the desk writes.
         source: the door it came through.
@@ -73,7 +74,7 @@ def file_report(
 
     Args:
         pen: at the head of the place's chain.
-        report: as confirmed; the delegates the chair confirmed are filled in here.
+        report: as confirmed, with the delegates the chair confirmed.
         worksheet: what the rule book makes of it.
         rules_id: of the rule book it was worked out by.
         findings: everything the checks noticed.
@@ -87,7 +88,6 @@ def file_report(
         toss: dict[str, Json] = {"op": tie.op, "seats": tie.seats, "among": list(tie.among)}
         entries.append(pen.write(Kind.TIE_BROKEN, {**toss, "winners": list(report.toss_winners), "said_by": pen.by}))
     award = worksheet.award
-    report = replace(report, reported_delegates=report.reported_delegates or allocated(award))
     computed = Computed(
         rules=rules_id,
         county_delegates=worksheet.county_delegates,

@@ -5,7 +5,7 @@ import secrets
 import pytest
 from sqlalchemy import text as sql
 
-from bot.answering import LONGEST, case_letter, case_text, pages
+from bot.answering import LONGEST, case_letters, case_text, pages
 from bot.wording import Wording
 from core.codes import make_code
 from core.dialogue.turn import NewCase
@@ -129,7 +129,7 @@ def test_a_line_too_long_alone_is_cut_without_tearing_its_marks():
 
 def test_a_case_escapes_the_name_of_its_place():
     case = NewCase("Lee/R&D <1>", "C15", (say("nothing-held"),), 3)
-    letter = case_letter("iowa-2020", case, STAFF_CHAT, Wording.load("en"))
+    (letter,) = case_letters("iowa-2020", case, STAFF_CHAT, Wording.load("en"))
     assert letter.text.startswith("<b>Lee/R&amp;D &lt;1&gt;</b> · C15\n")
     assert letter.key == "case:iowa-2020:Lee/R&D <1>:C15:3:0"
 
@@ -143,3 +143,26 @@ async def test_a_chair_of_one_place_cannot_report_another(night):
     await night.say(chair, f"{SIX}: {FIRST}")
     await night.quiet()
     assert await night.ledger(SIX) == []
+
+
+def test_an_incident_told_at_length_reaches_staff_whole():
+    words = "fire alarm " + "x" * (LONGEST - 60)
+    case = NewCase("Adair/1NW ADAIR", "incident", (say("case-incident", place="Adair/1NW ADAIR", words=words),), 1)
+    letters = case_letters("iowa-2020", case, STAFF_CHAT, Wording.load("en"))
+    assert any("fire alarm" in letter.text for letter in letters)
+    assert all(len(letter.text) <= LONGEST for letter in letters)
+    assert len({letter.key for letter in letters}) == len(letters) == 2
+    assert words in case_text(case, Wording.load("en"))
+
+
+@pytest.mark.parametrize("mark", ["x", "<", "\N{FIRE}"], ids=["letters", "brackets", "emoji"])
+async def test_an_incident_of_the_longest_text_there_is_has_one_answer_and_staff_see_it(night, mark):
+    chair = await night.enrol(ADAIR)
+    heard = len(night.heard(chair))
+    await night.say(
+        chair, ("fire alarm, everyone outside " + mark * LONGEST)[: LONGEST // len(mark.encode("utf-16-le")) * 2]
+    )
+    await night.quiet()
+    assert len(night.heard(chair)) == heard + 1
+    (told,) = [text for text in night.heard(STAFF_CHAT) if "fire alarm" in text]
+    assert told.count(mark) > LONGEST // 10

@@ -177,3 +177,10 @@ def test_every_button_of_every_place_fits_what_telegram_carries():
     for place in EVENT.places.by_id.values():
         state = ChairState(report=Report(place=place.id), version=999_999)
         assert len(data_of("elect", state, place, last).encode()) <= 64
+
+
+def test_a_long_text_stands_in_its_sentence_whole_and_is_not_searched_for_gaps():
+    words = "\ue000place\ue001 <b>" + "{ $place } " * 400
+    line = Wording.load("en").line(say("case-incident", place="Lee", words=words))
+    assert line.count("{ $place }") == 400
+    assert "Lee" in line
