@@ -80,6 +80,7 @@ class Ask:
         candidates: groups that may be meant, nearest first; empty where none is likely.
         group: the group whose number is in doubt, where known.
         number: the number it is about, where known.
+        numbers: the numbers that may be meant, where there are two or three (`Biden 23 30`), in the order written.
     """
 
     code: AskCode
@@ -88,6 +89,7 @@ class Ask:
     candidates: tuple[PreferenceGroup, ...] = ()
     group: PreferenceGroup | None = None
     number: int | None = None
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +184,20 @@ class Intent(StrEnum):
     STOP = "stop"
     SUBSCRIBE = "subscribe"
     TOTALS = "totals"
+    WHAT_IF = "what_if"
+    """What does Yang need? What if Yang had 5 more? An answer, never a count."""
+    SHEET = "sheet"
+    """Check my sheet: asks to be asked for the delegates on the paper."""
+    NOTHING_MOVED = "nothing_moved"
+    """Nobody moved: the final counts are the first ones."""
+    DETAIL = "detail"
+    """Why? Show the worksheet."""
+    LANGUAGE = "language"
+    """Answer me in another language."""
+    HAND_OVER = "hand_over"
+    """Somebody else goes on reporting this place."""
+    PLACES = "places"
+    """Which places are mine?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,10 +207,20 @@ class IntentRead:
     Attributes:
         intent: what is wanted.
         winners: for TIE_RESULT and ELECTED the groups named, in order, each as often as named.
+        losers: for TIE_RESULT the groups said to have lost, or to be out.
+        groups: for WHAT_IF the groups asked about, in order; empty where it asks about everybody.
+        counts: for WHAT_IF the counts supposed; they were not counted, and never go into a report.
+        more: whether `counts` are people to be added ("5 more") rather than totals.
+        language: for LANGUAGE the one wanted, such as `es`.
     """
 
     intent: Intent
     winners: tuple[PreferenceGroup, ...] = ()
+    losers: tuple[PreferenceGroup, ...] = ()
+    groups: tuple[PreferenceGroup, ...] = ()
+    counts: Alignment | None = None
+    more: bool = False
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
