@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 .DEFAULT_GOAL := help
-.PHONY: help install demo test chaos check lint types guard bench screenshots lock clean
+.PHONY: help install demo test chaos fuzz feb7 check lint types guard bench screenshots lock clean
 
 help:
 	@sed -n '1,2s/^# //p' Makefile
@@ -16,6 +16,12 @@ test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto $(ARGS)
 chaos: $(VENV)/.dev
 	$(BIN)/python -m pytest tests/night/chaos_*.py $(ARGS)
+# 100,000 spoiled texts through the reader and the dialogue; it prints its seed. ARGS="--seed 7 --texts 5000" repeats a run.
+fuzz: $(VENV)/.dev
+	$(BIN)/python tests/fuzz/fuzz.py $(ARGS)
+# The results of 7 February 2020 texted as their chairs would: what is held, and what should be. ARGS=--desk: the real desk too.
+feb7: $(VENV)/.dev
+	$(BIN)/python -m tests.night.feb7 $(ARGS)
 check: lint types guard
 lint: $(VENV)/.dev
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .

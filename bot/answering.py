@@ -5,10 +5,10 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from bot.letters import Act, Button, Incoming, Lane, Letter
+from bot.letters import HIDE_KEYBOARD, Act, Button, Incoming, Lane, Letter
 from bot.wording import Wording
 from bot.wording.bulletins import staff_post
-from core.dialogue.turn import NewCase, Reply, Turn
+from core.dialogue.turn import Choice, Reply, Turn
 
 LONGEST: Final = 4096
 """Characters of one message (core.telegram.org/bots/api, sendMessage). They count after the marks are read; we count
@@ -45,9 +45,18 @@ def _reply(reply: Reply, chat: int, key: str, wording: Wording) -> list[Letter]:
         post = staff_post(reply.bulletin, wording)
         texts = [*texts[:-1], "\n\n".join((*texts[-1:], post))]
     lane = Lane.RECEIPT if reply.receipt else Lane.CHAIR
-    letters = [Letter(f"{key}:{number}", lane, chat, Act.SEND, text) for number, text in enumerate(texts, 2)]
-    buttons = tuple(tuple(Button(wording.plain(choice.label), choice.data) for choice in row) for row in reply.choices)
-    return [*letters[:-1], *(replace(last, buttons=buttons, question=reply.question) for last in letters[-1:])]
+    letters = [
+        Letter(f"{key}:{number}", lane, chat, Act.SEND, text, secret=reply.personal)
+        for number, text in enumerate(texts, 2)
+    ]
+    buttons = buttons_of(reply.choices, wording)
+    if reply.hides_keyboard and not buttons:
+        buttons = ((Button("", HIDE_KEYBOARD),),)
+    letters = [*letters[:-1], *(replace(last, buttons=buttons, question=reply.question) for last in letters[-1:])]
+    for number, picture in enumerate(reply.pictures):
+        under = wording.html(*picture.lines)
+        letters.append(Letter(f"{key}:photo:{number}", lane, chat, Act.SEND, under, photo=picture.photo))
+    return letters
 
 
 def pages(lines: tuple[str, ...]) -> list[str]:
@@ -79,18 +88,6 @@ def _cut(line: str) -> str:
     return cut
 
 
-def case_letters(event: str, case: NewCase, staff_chat: int, wording: Wording) -> list[Letter]:
-    """What staff are told of a new case; what does not fit one message is several."""
-    key = f"case:{event}:{case.place}:{case.code}:{case.sequence}"
-    texts = pages(_case_lines(case, wording))
-    return [Letter(f"{key}:{page}", Lane.STAFF, staff_chat, Act.SEND, text) for page, text in enumerate(texts)]
-
-
-def case_text(case: NewCase, wording: Wording) -> str:
-    """A case in words, however many."""
-    return "\n".join(_case_lines(case, wording))
-
-
-def _case_lines(case: NewCase, wording: Wording) -> tuple[str, ...]:
-    about = f"<b>{html.escape(case.place, quote=False)}</b> · " if case.place else ""
-    return (f"{about}{case.code}", *(wording.html(line) for line in case.lines))
+def buttons_of(choices: tuple[tuple[Choice, ...], ...], wording: Wording) -> tuple[tuple[Button, ...], ...]:
+    """Rows of choices as buttons, their labels in words."""
+    return tuple(tuple(Button(wording.plain(choice.label), choice.data) for choice in row) for row in choices)

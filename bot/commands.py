@@ -33,16 +33,24 @@ def commands(event: str) -> dict[str, Command]:
     def invite(tx: Transaction, batch: Batch, asked: dict[str, Any]) -> dict[str, Any]:
         """Note an invitation; only the hash of its code comes here."""
         place = PlaceId(asked["place"]) if asked.get("place") else None
+        assignment = Assignment(Role(asked["role"]), place, asked.get("county"))
+        moves = None
+        if asked.get("new_phone"):
+            holders = [one.person.id for one in batch.everybody() if assignment in one.person.assignments]
+            if len(holders) != 1:
+                return {"error": f"{len(holders)} people are enrolled in this role there; a new phone is for one"}
+            moves = holders[0]
         invites.add_invite(
             tx,
             event,
             Invite(
                 hash=asked["hash"],
-                assignment=Assignment(Role(asked["role"]), place, asked.get("county")),
+                assignment=assignment,
                 made_at=batch.at,
                 expires_at=datetime.fromisoformat(asked["expires"]),
-                used_by=None,
-                used_at=None,
+                language=asked.get("language"),
+                phones=frozenset(asked.get("phones") or ()),
+                moves=moves,
             ),
         )
         return {"invited": True}

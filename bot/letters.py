@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum, StrEnum
+from typing import Final
 
-from core.dialogue.turn import Heard
+from core.dialogue.heard import Heard
 
 
 class Lane(IntEnum):
@@ -14,6 +15,8 @@ class Lane(IntEnum):
     CHAIR = 1
     STAFF = 2
     READER = 3
+    REMINDER = 4
+    """To somebody who has said nothing; taken out of line as soon as they write."""
 
 
 class Act(StrEnum):
@@ -25,8 +28,14 @@ class Act(StrEnum):
     """The chat's one standing message: edited where it stands, else sent and pinned; of several waiting, the newest."""
     ANSWER = "answer"
     """The short answer to a pressed button."""
+    EDIT = "edit"
+    """Puts new words and buttons in an earlier letter's message; of several waiting, the newest."""
     STRIP = "strip"
     """Takes the buttons off a message whose question is answered."""
+
+
+HIDE_KEYBOARD: Final = "contact|hide"
+"""In place of a button: the keyboard that asked for a phone number goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +60,11 @@ class Letter:
         question: the read-back this letter shows; a typed "yes" confirms only what was sent.
         message: the message a STRIP works on.
         callback: the callback query an ANSWER answers.
-        picture: what to draw (a Vega-Lite specification, JSON); the text then stands under the picture.
+        pictures: what to draw (Vega-Lite specifications, JSON); the text then stands under the first. Several go
+            out as one album.
+        photo: the kept photo to be sent, by its id; the text stands under it as well.
+        about: the key of the earlier letter an EDIT changes, or a SEND answers.
+        secret: whether its words must not stay in the outbox once it is sent (they hold a code).
     """
 
     key: str
@@ -63,7 +76,25 @@ class Letter:
     question: str | None = None
     message: int | None = None
     callback: str | None = None
-    picture: str | None = None
+    pictures: tuple[str, ...] = ()
+    photo: int | None = None
+    secret: bool = False
+    about: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """What a letter carries besides its words.
+
+    Attributes:
+        data: the bytes: a PNG that was drawn, or a photo as it came.
+        file: the transport's id of them, where they came from there: sent again by it, nothing travels twice.
+        is_document: whether the transport keeps them as a file, untouched, rather than as a picture.
+    """
+
+    data: bytes
+    file: str | None = None
+    is_document: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +102,9 @@ class Arrival:
     """An update as it came, ready for the inbox.
 
     Attributes:
-        bot: the bot it came to (its Telegram id), or `cli` for a command by hand.
+        bot: the bot it came to (its Telegram id), `cli` for a command by hand, or `photos` for a photo fetched.
         update_id: Telegram's, or a number unique among commands by hand.
-        kind: `message`, `edited_message`, `callback_query`, `my_chat_member`, … or `command`.
+        kind: `message`, `edited_message`, `callback_query`, `my_chat_member`, … `command` or `photo`.
         chat, message: where it stands; None where it has no place in a chat.
         raw: the JSON as it came, codes blacked out.
     """
@@ -112,6 +143,7 @@ class Incoming:
         user, name, language: who, by the transport's own account.
         heard: what.
         callback: the press to be answered, where it was one.
+        anonymous: whether it was written in the name of the group, so that `user` is nobody.
     """
 
     chat: int
@@ -121,6 +153,7 @@ class Incoming:
     language: str | None
     heard: Heard
     callback: str | None = None
+    anonymous: bool = False
 
 
 @dataclass(frozen=True, slots=True)

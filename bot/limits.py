@@ -73,11 +73,11 @@ class Limits:
         pause = self.paused_until.get(chat, 0.0) - now
         return max(pause, self._overall.wait(now), self._bucket(chat, now).wait(now), 0.0)
 
-    def spend(self, chat: int, now: float) -> None:
-        """One message goes to this chat."""
+    def spend(self, chat: int, now: float, messages: int = 1) -> None:
+        """Messages go to this chat; an album is as many as it has pictures."""
         for bucket in (self._overall, self._bucket(chat, now)):
             bucket.wait(now)
-            bucket.left -= 1
+            bucket.left -= messages
 
     def pause(self, chat: int, seconds: float, now: float) -> None:
         """Telegram asked for a pause in this chat."""

@@ -5,17 +5,23 @@ is taken over only after COMMIT returned, and when that is in doubt everything i
 """
 
 from collections import ChainMap
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import cast
 
 from bot.letters import Letter
-from bot.storage import Transaction, cases, dialogues, inbox, invites, ledger, outbox, people, subscriptions
+from bot.storage import Transaction, cases, dialogues, inbox, invites, ledger, outbox, people, photos, subscriptions
 from bot.storage.people import Enrolled
-from core.dialogue.turn import NewCase
+from core.cases import Case, CaseBook
+from core.checks.twins import Twins
+from core.dialogue.case_filing import Changed
+from core.dialogue.strangers import MOST_OF_ALL, OVER_ALL
 from core.event import Event
 from core.ledger.entries import Entry
 from core.ledger.history import PlaceHistory, extend
 from core.people import Assignment, Person, PersonId
+from core.photos import KeptPhoto
 from core.standings import Standings
 
 
@@ -28,21 +34,29 @@ class Memory:
         people: who is enrolled, by Telegram user.
         dialogues: the state of each chat's dialogue, JSON.
         subscribers: chats that get updates, with their language.
+        photos: the kept photos of each place, without their bytes.
+        wrong_codes: when codes that do not work were sent, lately. A restart forgets it.
+        cases: what staff must decide, or had to.
     """
 
     standings: Standings
     people: dict[int, Enrolled]
     dialogues: dict[int, str]
     subscribers: dict[int, str]
+    photos: dict[str, tuple[KeptPhoto, ...]]
+    wrong_codes: list[datetime] = field(default_factory=list)
+    cases: CaseBook = field(default_factory=CaseBook)
 
     @classmethod
     def load(cls, tx: Transaction, event: Event) -> "Memory":
         """Read everything."""
         return cls(
             standings=Standings.of(event, ledger.read(tx, event.id)),
-            people={one.user: one for one in people.everyone(tx, event.id)},
+            people={one.user: one for one in people.everyone(tx, event.enrolment)},
             dialogues=dialogues.load_all(tx, event.id),
             subscribers={one.chat: one.language for one in subscriptions.subscribers(tx, event.id)},
+            photos=photos.kept(tx, event.id),
+            cases=CaseBook.of(cases.everything(tx, event.id)),
         )
 
 
@@ -53,6 +67,11 @@ class Batch:
     Attributes:
         memory: as it was before the batch.
         at: when the desk took the batch up.
+        taken: the inbox rows it deals with.
+        photos_wanted: whether there are new photos to be fetched.
+        gone: users nobody is enrolled with any more.
+        wrong: codes that did not work.
+        twins: which places report the same counts, those of this batch included.
     """
 
     memory: Memory
@@ -61,27 +80,80 @@ class Batch:
     people: ChainMap[int, Enrolled] = field(init=False)
     dialogues: ChainMap[int, str] = field(init=False)
     subscribers: dict[int, str] = field(init=False)
+    photos: ChainMap[str, tuple[KeptPhoto, ...]] = field(init=False)
     entries: list[Entry] = field(default_factory=list)
     letters: list[Letter] = field(default_factory=list)
-    cases: list[tuple[NewCase, str]] = field(default_factory=list)
+    cases: CaseBook = field(init=False)
+    changed_cases: dict[int, Case] = field(default_factory=dict)
     done: list[int] = field(default_factory=list)
+    taken: tuple[int, ...] = ()
+    photos_wanted: bool = False
+    gone: set[int] = field(default_factory=set)
+    wrong: int = 0
+    twins: Twins = field(init=False)
 
     def __post_init__(self) -> None:
-        self.histories = ChainMap({}, self.memory.standings.histories)
+        before = cast(
+            "dict[str, PlaceHistory]", self.memory.standings.histories
+        )  # a ChainMap writes into its first only
+        self.histories = ChainMap({}, before)
         self.people = ChainMap({}, self.memory.people)
         self.dialogues = ChainMap({}, self.memory.dialogues)
         self.subscribers = dict(self.memory.subscribers)
+        self.photos = ChainMap({}, self.memory.photos)
+        self.twins = self.memory.standings.twins
+        self.cases = self.memory.cases
 
     def write_entries(self, entries: tuple[Entry, ...]) -> None:
         """Put entries at the end of their chains."""
         for entry in entries:
-            self.histories[entry.place] = extend(self.histories.get(entry.place) or PlaceHistory(entry.place), entry)
+            before = self.histories.get(entry.place) or PlaceHistory(entry.place)
+            self.histories[entry.place] = extend(before, entry)
+            self.twins = self.twins.changed(before, self.histories[entry.place])
             self.entries.append(entry)
+
+    def take_cases(self, changed: Changed) -> None:
+        """Cases as they are from now on."""
+        self.cases = changed.book
+        for number in (*changed.posted, *changed.edited):
+            self.changed_cases[number] = changed.book.by_number[number]
+
+    def known(self, user: int) -> Enrolled | None:
+        """Who is enrolled with this account; None for a stranger."""
+        return None if user in self.gone else self.people.get(user)
+
+    def everybody(self) -> Iterator[Enrolled]:
+        """Everybody enrolled."""
+        return (one for user, one in self.people.items() if user not in self.gone)
+
+    def called(self, person: PersonId) -> Enrolled | None:
+        """The person behind a pseudonymous id; looked for among all, so only where somebody is to be found."""
+        return next((one for one in self.everybody() if one.person.id == person), None)
+
+    def lately_wrong(self) -> int:
+        """Codes that did not work, of anybody, within the last minutes; beyond a number nobody counts further."""
+        return sum(self.at - at < OVER_ALL for at in self.memory.wrong_codes) + self.wrong
+
+    def leave(self, tx: Transaction, event: str, one: Enrolled, assignment: Assignment) -> None:
+        """Take a role from somebody."""
+        people.end_assignment(tx, event, one.person.id, assignment, self.at)
+        held = tuple(other for other in one.person.assignments if other != assignment)
+        self.people[one.user] = replace(one, person=replace(one.person, assignments=held))
+
+    def move(self, tx: Transaction, event: str, before: Enrolled, now: Enrolled) -> None:
+        """The same person is met elsewhere."""
+        people.move(tx, event, now)
+        self.gone.add(before.user)
+        self.gone.discard(now.user)
+        self.people[now.user] = now
+        inbox.bring_forward(tx, now.chat)
 
     def enrol(self, tx: Transaction, event: str, one: Enrolled, assignment: Assignment) -> None:
         """Give a role to somebody, enrolling them first where they are new."""
-        known = self.people.get(one.user)
+        known = self.known(one.user)
         if known is None:
+            self.gone.discard(one.user)
+            inbox.bring_forward(tx, one.chat)
             self.people[one.user] = Enrolled(
                 Person(one.person.id, one.person.language, (assignment,)), user=one.user, chat=one.chat, name=one.name
             )
@@ -95,6 +167,16 @@ class Batch:
     def use_invite(self, tx: Transaction, event: str, keyed_hash: str, by: PersonId) -> None:
         """Use a code up."""
         invites.use_invite(tx, event, keyed_hash, by, self.at)
+
+    def speak(self, tx: Transaction, event: Event, user: int, chat: int, language: str) -> None:
+        """Answer somebody in another language from now on, updates included."""
+        known = self.known(user)
+        if known is not None:
+            people.set_language(tx, event.enrolment, known.person.id, language)
+            self.people[user] = replace(known, person=replace(known.person, language=language))
+        subscriptions.set_language(tx, event.id, chat, language)  # one that rests as well
+        if chat in self.subscribers:
+            self.subscribers[chat] = language
 
     def subscribe(self, tx: Transaction, event: str, chat: int, language: str, *, on: bool) -> None:
         """Begin or stop a subscription."""
@@ -112,10 +194,8 @@ class Batch:
         states = self.dialogues.maps[0]
         if states:
             dialogues.save(tx, event, states.items(), self.at)
-        for case, body in self.cases:
-            cases.open_case(
-                tx, event, place=case.place, code=case.code, body=body, at=self.at, entry_sequence=case.sequence
-            )
+        if self.changed_cases:
+            cases.save(tx, event, self.changed_cases.values())
         if self.letters:
             outbox.enqueue(tx, self.letters, self.at)
         inbox.done(tx, self.done, self.at)
@@ -124,5 +204,11 @@ class Batch:
         """The transaction is committed: this is how things stand now."""
         self.memory.standings = self.memory.standings.extended(self.histories.maps[0])
         self.memory.people.update(self.people.maps[0])
+        for user in self.gone:
+            self.memory.people.pop(user, None)
+        newest = [*self.memory.wrong_codes, *[self.at] * self.wrong][-MOST_OF_ALL - 1 :]
+        self.memory.wrong_codes = [at for at in newest if self.at - at < OVER_ALL]
         self.memory.dialogues.update(self.dialogues.maps[0])
         self.memory.subscribers = self.subscribers
+        self.memory.photos.update(self.photos.maps[0])
+        self.memory.cases = self.cases

@@ -13,15 +13,15 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Final, Protocol
 
 from bot.clock import Clock
-from bot.letters import Act, Lane, Letter
+from bot.letters import Act, Attached, Lane, Letter
 from bot.limits import Limits
-from bot.storage import DatabaseUnavailable, Transaction, outbox, standing, subscriptions
+from bot.storage import DatabaseUnavailable, Transaction, outbox, photos, standing, subscriptions
 from bot.storage.outbox import Outgoing, Settled, State
 from bot.transports.outcomes import Delivered, Outcome, Refused, SendLater, Unknown, Unreachable
 from bot.writer import Writer
@@ -42,7 +42,7 @@ _FREE: Final = frozenset({Act.ANSWER, Act.STRIP})
 class Sends(Protocol):
     """Whatever delivers a letter (a transport's sender)."""
 
-    async def send(self, letter: Letter, standing: int | None = None, picture: bytes | None = None) -> Outcome:
+    async def send(self, letter: Letter, standing: int | None = None, attached: Sequence[Attached] = ()) -> Outcome:
         """Deliver one letter; never raises for what the network does."""
         ...
 
@@ -147,7 +147,7 @@ class Postman:
         chat = outgoing.letter.chat
         self.busy.add(chat)
         if outgoing.letter.act not in _FREE:
-            self.limits.spend(chat, self.clock.monotonic())
+            self.limits.spend(chat, self.clock.monotonic(), messages=max(1, len(outgoing.letter.pictures)))
         task = asyncio.create_task(self._deliver(outgoing), name=f"letter {outgoing.id}")
         self._in_flight[outgoing.id] = task
 
@@ -192,21 +192,31 @@ class Postman:
             message = None
             if letter.act is Act.STANDING:
                 message = await self.writer.read(lambda tx: standing.message_of(tx, self.event, letter.chat))
-            return await self.sender.send(letter, message, await self._drawn(letter))
+            elif (about := letter.about) is not None:
+                message = await self.writer.read(lambda tx: outbox.message_of(tx, about))
+            return await self.sender.send(letter, message, await self._attached(letter))
         except DatabaseUnavailable as trouble:
             return Unreachable(trouble.what)
         except Exception as error:
             log.exception("A letter to %s failed.", letter.chat)
             return Unknown(type(error).__name__)
 
-    async def _drawn(self, letter: Letter) -> bytes | None:
-        """The letter's picture; without it the words go out alone, for figures must not wait for a drawing."""
-        if letter.picture is None or self.draw is None:
+    async def _attached(self, letter: Letter) -> list[Attached]:
+        """The letter's pictures; one that cannot be drawn is left out, for figures must not wait for a drawing."""
+        if letter.photo is not None:
+            photo = letter.photo
+            kept = await self.writer.read(lambda tx: photos.attached(tx, photo))
+            return [] if kept is None else [kept]
+        drawn = [await self._drawn(letter, picture) for picture in letter.pictures]
+        return [one for one in drawn if one is not None]
+
+    async def _drawn(self, letter: Letter, picture: str) -> Attached | None:
+        if self.draw is None:
             return None
         try:
-            return await self.draw(letter.picture)
+            return Attached(await self.draw(picture))
         except Exception:
-            log.exception("The picture of %s could not be drawn; its words go out alone.", letter.key)
+            log.exception("A picture of %s could not be drawn; the rest goes out without it.", letter.key)
             return None
 
     async def _store(self, work: Callable[[Transaction], None]) -> None:

@@ -1,11 +1,17 @@
 """What a totals post says, as values: the same figures for the staff channel, a reporter's line and the terminal."""
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
 from core.groups import PreferenceGroup
+from core.lead import Lead, lead
+from core.ledger.switches import Audience
+from core.places import PlaceId
 from core.standings import Standings
+from core.totals import Figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +33,22 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class CountyState:
+    """How far a county, or a satellite region, is.
+
+    Attributes:
+        name: such as `Adair`.
+        places, reported: how many it has, and how many of them are published.
+        held: places confirmed but held.
+    """
+
+    name: str
+    places: int
+    reported: int
+    held: int
+
+
+@dataclass(frozen=True, slots=True)
 class Bulletin:
     """The totals at one moment.
 
@@ -40,9 +62,13 @@ class Bulletin:
         regions: satellite regions whose SDE waits for their last site.
         rows: groups that have anybody, the most state delegate equivalents first.
         as_of: when.
+        counties: how far each county and satellite region is, in the order of the places.
+        lead: who leads, and whether that can still change; None while nobody does.
         number: of this post; None where it is an answer and no post.
         next_at: when the next post is due; None where there is none.
         seal: of the ledger at that moment; None where it was not sealed.
+        reached: the percent of places whose coming in this post is about; None where the clock called for it.
+        stopped: audiences that are shown nothing at the moment.
     """
 
     event: str
@@ -55,9 +81,13 @@ class Bulletin:
     regions: tuple[str, ...]
     rows: tuple[Row, ...]
     as_of: datetime
+    counties: tuple[CountyState, ...] = ()
+    lead: Lead | None = None
     number: int | None = None
     next_at: datetime | None = None
     seal: str | None = None
+    reached: int | None = None
+    stopped: tuple[Audience, ...] = ()
 
 
 def bulletin(
@@ -69,7 +99,8 @@ def bulletin(
     seal: str | None = None,
 ) -> Bulletin:
     """The totals of what is public, as they stand."""
-    event, state = standings.event, standings.totals.statewide()
+    event, counties = standings.event, standings.totals.counties()
+    state = Figures.sum(counties.values())
     groups = set(state.first) | set(state.final) | set(state.county_delegates)
     rows = [
         Row(
@@ -94,7 +125,15 @@ def bulletin(
         regions=standings.totals.waiting() if any(row.first for row in rows) else (),
         rows=tuple(rows),
         as_of=as_of,
+        counties=_counties(standings, counties),
+        lead=lead(standings, counties),
         number=number,
         next_at=next_at,
         seal=seal,
     )
+
+
+def _counties(standings: Standings, figures: Mapping[str, Figures]) -> tuple[CountyState, ...]:
+    by_id = standings.event.places.by_id
+    held = Counter(by_id[PlaceId(place)].county for place in standings.held)
+    return tuple(CountyState(name, unit.places, unit.reported, held[name]) for name, unit in figures.items())

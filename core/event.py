@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from enum import StrEnum
 from fractions import Fraction
 
 from core.caucus_math.equivalents import candidate_sde, site_sde
 from core.caucus_math.viability import seats_for
 from core.groups import Field, PreferenceGroup
+from core.ladder import Ladder
 from core.places import Place, Places, Precinct
 from core.rules import RuleBook
 
@@ -18,6 +19,19 @@ class Count(StrEnum):
 
     REPORTED = "reported"
     COMPUTED = "computed"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadinessPosts:
+    """When staff are told who is ready: once a day, up to the night.
+
+    Attributes:
+        from_days_before: days before the night with the first post; 0 is the day of the night alone.
+        at: the clock on the wall.
+    """
+
+    from_days_before: int = 7
+    at: time = time(9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +52,16 @@ class Event:
         time_zone: IANA name of the clock people mean.
         starts, ends: of the night, with the time zone.
         totals_every, first_post: when totals are posted.
-        silent_after: after the start, until a place that said nothing is called.
+        totals_at: and besides, once each, when so many percent of the places are in.
+        silence: when whoever answers for a place that said nothing is asked.
         backup_every: how often the ledger is copied away.
         subscriptions_open: any reporter may subscribe, not only with an invite.
         invites_valid: how long an unused invite works.
+        readiness: when staff are told who is ready.
+        photo_wanted_after: how long after its receipt the photo of a place's sheet is overdue; none where it never is.
+        rehearses: the event whose rehearsal this is; it has that event's people and a ledger of its own.
+        rehearsals: ids of the rehearsals of this event.
+        freeze_at: from when on the configuration is locked, with the time zone; None: never.
     """
 
     id: str
@@ -61,10 +81,21 @@ class Event:
     ends: datetime
     totals_every: timedelta
     first_post: datetime
-    silent_after: timedelta
+    silence: Ladder
     backup_every: timedelta
     subscriptions_open: bool
     invites_valid: timedelta
+    totals_at: tuple[int, ...] = ()
+    readiness: ReadinessPosts = ReadinessPosts()
+    photo_wanted_after: timedelta = timedelta(0)
+    rehearses: str | None = None
+    rehearsals: tuple[str, ...] = ()
+    freeze_at: datetime | None = None
+
+    @property
+    def enrolment(self) -> str:
+        """The event people and invitations belong to: a rehearsal has those of the night."""
+        return self.rehearses or self.id
 
     def rules_for(self, place: Place) -> RuleBook:
         """The rule book a place caucuses by."""

@@ -5,7 +5,7 @@ the region's pool of state delegate equivalents by attendance.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NewType, TypeAlias
 
@@ -119,6 +119,8 @@ class Places:
     by_id: Mapping[PlaceId, Place]
     counties: Mapping[str, County]
     regions: Mapping[str, SatelliteRegion]
+    _by_name: dict[str, list[Place]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Every place by each way to write it; filled when it is first asked for, for strangers may ask often."""
 
     def __len__(self) -> int:
         return len(self.by_id)
@@ -130,8 +132,11 @@ class Places:
         """
         if place := self.by_id.get(PlaceId(typed)):
             return (place,)
-        wanted = _plain(typed)
-        return tuple(place for place in self.by_id.values() if wanted in _ways_to_write(place))
+        if not self._by_name:
+            for place in self.by_id.values():
+                for name in dict.fromkeys(_ways_to_write(place)):
+                    self._by_name.setdefault(name, []).append(place)
+        return tuple(self._by_name.get(_plain(typed), ()))
 
 
 def _plain(text: str) -> str:

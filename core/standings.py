@@ -4,12 +4,16 @@ Derived from the ledger and nothing else: refolded when the desk starts, extende
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from immutables import Map
+
+from core.checks.twins import Twins
 from core.event import Count, Event
 from core.groups import PreferenceGroup
 from core.ledger.entries import EVENT_CHAIN, Entry
 from core.ledger.history import PlaceHistory, Version, extend
+from core.ledger.switches import Switches
 from core.places import PlaceId
 from core.totals import PlaceResult, Totals
 
@@ -23,12 +27,16 @@ class Standings:
         histories: by place, the event's own chain included; places without entries are missing.
         totals: of what is published.
         held: places whose standing report waits for staff, with the codes.
+        twins: which places report the same counts, held or not.
+
+    A report costs the same however many places are in: `Map` shares with its former self what did not change.
     """
 
     event: Event
-    histories: dict[str, PlaceHistory]
+    histories: Map[str, PlaceHistory]
     totals: Totals
     held: Mapping[str, tuple[str, ...]]
+    twins: Twins = field(default_factory=Twins)
 
     @classmethod
     def of(cls, event: Event, entries: Iterable[Entry] = ()) -> "Standings":
@@ -36,14 +44,15 @@ class Standings:
         histories: dict[str, PlaceHistory] = {}
         for entry in entries:
             histories[entry.place] = extend(histories.get(entry.place) or PlaceHistory(entry.place), entry)
-        return cls(event, {}, Totals.of(event), {}).extended(histories)
+        return cls(event, Map(), Totals.of(event), {}).extended(histories)
 
     def extended(self, histories: Mapping[str, PlaceHistory]) -> "Standings":
         """With the new histories of some places."""
-        totals, held = self.totals, dict(self.held)
+        totals, held, twins = self.totals, dict(self.held), self.twins
         for place, history in histories.items():
             if place == EVENT_CHAIN:
                 continue
+            twins = twins.changed(self.history(place), history)
             published = history.published
             totals = (
                 totals.with_result(result_of(self.event, published)) if published else totals.without(PlaceId(place))
@@ -51,7 +60,7 @@ class Standings:
             held.pop(place, None)
             if history.standing is not None and history.held:
                 held[place] = history.standing.held
-        return replace(self, histories={**self.histories, **histories}, totals=totals, held=held)
+        return replace(self, histories=self.histories.update(histories), totals=totals, held=held, twins=twins)
 
     def history(self, place: str) -> PlaceHistory:
         """A place's history, empty where nothing was reported yet."""
@@ -61,6 +70,11 @@ class Standings:
     def under_review(self) -> tuple[str, ...]:
         """Places of which the public sees an older version than the one that stands."""
         return tuple(place for place, history in self.histories.items() if history.under_review)
+
+    @property
+    def switches(self) -> Switches:
+        """What is switched and locked for the whole event."""
+        return self.history(EVENT_CHAIN).switches
 
     @property
     def awaiting(self) -> int:

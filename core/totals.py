@@ -173,6 +173,11 @@ class Totals:
             return _Unit(place.county, place.congressional_district)
         return _Unit(place.county, self.event.places.regions[place.county].congressional_district)
 
+    @property
+    def reported(self) -> int:
+        """Places that are in, without adding up anything else."""
+        return sum(sums.reported for sums in self._sums.values())
+
     def statewide(self) -> Figures:
         """Everything together."""
         return Figures.sum(self._units().values())
@@ -229,6 +234,19 @@ class Totals:
         sites = self._counted_sites(region)
         in_region = sum(site.attendees or 0 for site in sites)
         return _added_shares(self._site_sde(site, in_region) for site in sites)
+
+    def place_sde(self, result: PlaceResult) -> Mapping[PreferenceGroup, Fraction]:
+        """What one place adds to the state delegate equivalents now; nothing while its satellite region waits."""
+        place = self.event.places.by_id[result.place]
+        if isinstance(place, Precinct):
+            return {
+                group: sde(won, self.event.places.counties[place.county])
+                for group, won in (result.delegates or {}).items()
+            }
+        if place.county in self.waiting() or result not in self._counted_sites(place.county):
+            return {}
+        in_region = sum(site.attendees or 0 for site in self._counted_sites(place.county))
+        return self._site_sde(result, in_region)
 
     def _site_sde(self, site: PlaceResult, in_region: int) -> Mapping[PreferenceGroup, Fraction]:
         each = self.event.sde_per_delegate(self.event.places.by_id[site.place], site.attendees or 0, in_region)

@@ -17,7 +17,7 @@ from bot.app import hash_of_code, opened
 from bot.commands import ask_desk
 from bot.limits import REHEARSAL
 from bot.rehearsal import Telegram, make_app
-from bot.storage import inbox, ledger, outbox
+from bot.storage import inbox, ledger, outbox, photos
 from core.codes import make_code, plain_code
 
 TOKEN = "1000001:rehearsal"
@@ -83,19 +83,19 @@ class Night:
         self.desk, self.postman = product.desk, product.postman
         self.running = asyncio.ensure_future(product.run())
 
-    async def invite(self, place=ADAIR, role="chair", *, valid=3600):
+    async def invite(self, place=ADAIR, role="chair", *, valid=3600, county=None, **more):
         """A code, noted by the desk through its own door."""
         code = make_code(secrets.choice)
         hashed = hash_of_code(self.product.settings.secret())(plain_code(code))
         expires = (self.clock.now() + timedelta(seconds=valid)).isoformat()
-        asked = {"do": "invite", "hash": hashed, "role": role, "place": place, "expires": expires}
-        assert await ask_desk(self.desk, asked) == {"invited": True}
+        asked = {"do": "invite", "hash": hashed, "role": role, "place": place, "county": county, "expires": expires}
+        assert await ask_desk(self.desk, asked | more) == {"invited": True}
         return code
 
-    async def enrol(self, place=ADAIR, role="chair", *, name="Pat"):
+    async def enrol(self, place=ADAIR, role="chair", *, name="Pat", county=None):
         """Somebody with a phone, who has opened their invitation and read the answer."""
         user = self.telegram.join(name)
-        await self.say(user, f"/start {await self.invite(place, role)}")
+        await self.say(user, f"/start {await self.invite(place, role, county=county)}")
         return user
 
     async def say(self, user, text):
@@ -126,8 +126,8 @@ class Night:
         return await waiting
 
     async def quiet(self):
-        """Everything said is fetched and dealt with, and no letter waits."""
-        while await self.read(_something_waits) or len(self.telegram.updates):
+        """Everything said is fetched and dealt with, every photo is stored, and no letter waits."""
+        while await self.read(lambda tx: _something_waits(tx, self.desk.event.id)) or len(self.telegram.updates):
             assert not self.running.done(), self.running.exception()
 
     async def read(self, work):
@@ -142,6 +142,7 @@ class Night:
         self.clock.ahead += seconds
         self.postman.wake()
         self.desk.wake()
+        self.product.collector.wake()
 
     def heard(self, chat):
         """What the bot said in a chat, oldest first."""
@@ -152,8 +153,8 @@ def data_of(question, word):
     return next(key.data for key in question.buttons if key.data.partition("|")[0] == word)
 
 
-def _something_waits(tx):
-    return bool(inbox.waiting(tx, 1) or outbox.counts(tx).waiting)
+def _something_waits(tx, event):
+    return bool(inbox.waiting(tx, 1) or outbox.counts(tx).waiting or photos.on_the_way(tx, event))
 
 
 @contextlib.asynccontextmanager
@@ -165,6 +166,7 @@ async def night_over(settings, telegram=None, *, paces=REHEARSAL):
         telegram.channel("Staff", by=telegram.join("Officer"), chat_id=STAFF_CHAT)
     weather = Weather(telegram)
     async with opened(settings, clock=clock, wire=weather, paces=paces) as product:
+        product.collector.album_pause = 0.0
         night = Night(product, telegram, weather, clock)
         try:
             yield night

@@ -5,7 +5,8 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Final
 
-from bot.charts.totals import Spec, totals_spec
+from bot.charts.frame import Spec
+from bot.charts.totals import totals_spec
 from bot.wording import Wording
 from core.bulletin import Bulletin
 

@@ -6,27 +6,20 @@ is seen to have grown; state delegate equivalents have their own. Groups with no
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
-from babel.numbers import format_decimal
-
+from bot.charts.frame import INK, Spec, framed, lines
 from bot.charts.headline import headline, leaders
-from bot.charts.page import BODY, FONT, LEADING, MARGIN, MEASURE, TITLE, broken, height_of, room_for
+from bot.charts.page import BODY, LEADING, MEASURE, room_for
 from bot.wording import Wording, figures
 from core.bulletin import Bulletin, Row
 from core.sentences import Sentence, say
 
-Spec: TypeAlias = dict[str, object]
-"""A Vega-Lite specification, or a part of one, ready for JSON."""
-
 COLOURS: Final = {"first": "#767676", "final": "#3D3D3D", "sde": "#B35806"}
-INK: Final = "#1F1F1F"
-PAPER: Final = "#FFFFFF"
 ROW: Final = 30
 """Height of a group's row: a line of numbers and the bars below it."""
 
 _GAP: Final = 10
-_AIR: Final = 8
 _BAR: Final = 6
 _HEADINGS: Final = 26
 _LEAST_FOR_NAMES, _MOST_FOR_NAMES = 70, 130
@@ -47,43 +40,18 @@ def totals_spec(bulletin: Bulletin, wording: Wording) -> Spec:
         NoSuchSentence: the language lacks one of the sentences.
     """
     rows = tuple(row for row in bulletin.rows if row.first or row.final or row.sde)
-    title = broken(wording.plain(headline(bulletin)), TITLE)
-    below = [line for sentence in _below_title(bulletin) for line in broken(wording.plain(sentence), BODY)]
-    foot = broken(" ".join(map(wording.plain, _foot(bulletin))), BODY)
-    height = ROW * len(rows) or 1  # Vega-Lite takes 0 for not said
-    head = height_of(title, TITLE) + height_of(below, BODY) + (_HEADINGS if rows else 0)
-    return {
-        "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
-        "background": PAPER,
-        "autosize": "none",
-        "padding": {
-            "left": MARGIN,
-            "right": MARGIN,
-            "top": MARGIN + head,
-            "bottom": MARGIN + height_of(foot, BODY) + (_AIR if foot else 0),
-        },
-        "config": {"font": FONT, "aria": False, "view": {"stroke": None}},
-        "width": MEASURE,
-        "height": height,
-        "data": {"values": _values(rows, bulletin, wording)},
-        "layer": [
-            *(_test_mark(wording, head, height) if bulletin.is_test else ()),
-            _lines(title, top=-head, size=TITLE, weight="bold"),
-            _lines(below, top=height_of(title, TITLE) - head, size=BODY),
-            *_table(rows, wording),
-            *([_lines(foot, top=height + _AIR, size=BODY)] if foot else ()),
-        ],
-        "resolve": {"scale": {"x": "independent"}},
-    }
-
-
-def _below_title(bulletin: Bulletin) -> list[Sentence]:
-    """Whose totals, and that they are unofficial: a picture is passed on without the words around it."""
-    title = say("totals-title", event=bulletin.event)
-    if bulletin.number is not None:
-        title = say("totals-title-numbered", event=bulletin.event, number=bulletin.number)
-    test = [say("this-is-a-test")] if bulletin.is_test else []
-    return [*test, title, say("chart-as-of", as_of=bulletin.as_of)]
+    above = _HEADINGS if rows else 0
+    spec = framed(
+        bulletin,
+        wording,
+        headline(bulletin),
+        _table(rows, wording),
+        ROW * len(rows),
+        above=above,
+        foot=_foot(bulletin),
+    )
+    data: Spec = {"values": _values(rows, bulletin, wording)}
+    return spec | {"data": data, "resolve": {"scale": {"x": "independent"}}}
 
 
 def _foot(bulletin: Bulletin) -> list[Sentence]:
@@ -108,8 +76,8 @@ def _values(rows: Sequence[Row], bulletin: Bulletin, wording: Wording) -> list[S
             "first": row.first,
             "final": row.final,
             "sde": float(row.sde),
-            "first_label": format_decimal(row.first, locale=wording.language),
-            "final_label": format_decimal(row.final, locale=wording.language),
+            "first_label": figures.whole(row.first, wording.language),
+            "final_label": figures.whole(row.final, wording.language),
             "sde_label": figures.share(row.sde),
         }
         for row in rows
@@ -165,7 +133,7 @@ def _column(column: _Column, order: Sequence[str], wording: Wording) -> list[Spe
     label = {"field": f"{column.measure}_label", "type": "nominal"}
     heading = [wording.plain(say(f"chart-{column.measure}"))]
     return [
-        _lines(heading, top=-_HEADINGS + LEADING, left=column.left, size=BODY, weight="bold", colour=colour),
+        lines(heading, top=-_HEADINGS + LEADING, left=column.left, size=BODY, weight="bold", colour=colour),
         {
             "mark": {"type": "bar", "height": _BAR, "yOffset": 9, "color": colour},
             "encoding": {"x": length, "y": _rows(order)},
@@ -188,24 +156,3 @@ def _at(left: int, order: Sequence[str]) -> Spec:
 
 def _rows(order: Sequence[str]) -> Spec:
     return {"field": "group", "type": "nominal", "axis": None, "scale": {"domain": list(order), "padding": 0}}
-
-
-def _lines(
-    lines: Sequence[str], *, top: int, size: int, left: int = 0, weight: str = "normal", colour: str = INK
-) -> Spec:
-    """Words that stand anywhere on the page and belong to no row."""
-    mark = {"type": "text", "align": "left", "baseline": "top", "fontSize": size, "lineHeight": size + LEADING}
-    return {
-        "data": {"values": [{}]},
-        "mark": mark | {"text": list(lines), "fontWeight": weight, "color": colour},
-        "encoding": {"x": {"value": left}, "y": {"value": top}},
-    }
-
-
-def _test_mark(wording: Wording, head: int, height: int) -> list[Spec]:
-    """Across the page and behind everything, so that no cut leaves a rehearsal looking like a result."""
-    mark = {"type": "text", "align": "center", "baseline": "middle", "fontWeight": "bold"}
-    turned = mark | {"text": wording.plain(say("chart-test")), "angle": 335, "color": INK, "opacity": 0.1}
-    turned["fontSize"] = min(110, (head + height) // 2)
-    middle = {"x": {"value": MEASURE // 2}, "y": {"value": (height - head) // 2}}
-    return [{"data": {"values": [{}]}, "mark": turned, "encoding": middle}]

@@ -141,7 +141,8 @@ async def rehearsing(settings: Settings, port: int) -> AsyncIterator[tuple[Teleg
         The people's side of the stand-in, the invitations, and the page's address.
     """
     telegram = Telegram(Clock().now, token=_TOKEN)
-    telegram.channel("Staff channel", by=telegram.join("Officer"), chat_id=_STAFF_CHAT)
+    officer = telegram.join("Officer")
+    telegram.channel("Staff channel", by=officer, chat_id=_STAFF_CHAT)
     demo = Demo(settings.event, _night(settings))
     async with (
         serve(telegram, demo, port=port) as address,
@@ -149,7 +150,8 @@ async def rehearsing(settings: Settings, port: int) -> AsyncIterator[tuple[Teleg
     ):
         demo.product = product
         running = asyncio.create_task(product.run())
-        try:
+        try:  # whoever presses in the channel on the page must be staff
+            telegram.text(officer, officer, f"/start {await demo.invite(None, Role.STAFF)}")
             yield telegram, demo, address
         finally:
             running.cancel()

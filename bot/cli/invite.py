@@ -3,19 +3,27 @@
 import asyncio
 import json
 import secrets
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from bot.app import SecretUnavailable, hash_of_code, make_desk, name_of_the_bot, secret_of
 from bot.cli import app
-from bot.cli.trouble import EventOption, JsonOption, give_up, settings_or_exit, storage_or_exit
+from bot.cli.sheets import folder_of_sheets, print_sheets
+from bot.cli.trouble import EventOption, JsonOption, give_up, one_place_or_exit, settings_or_exit, storage_or_exit
 from bot.clock import Clock
 from bot.commands import NoAnswer, do_by_hand
+from bot.phone_numbers import normal_number, number_key
 from bot.settings import Settings
+from bot.settings.people_csv import roster
+from bot.settings.problems import Problem
+from bot.sheets import Invitation
 from bot.storage import DatabaseUnavailable
 from core.codes import make_code, plain_code
+from core.dialogue import inviting
 from core.people import Role
 from core.places import Place
 
@@ -26,7 +34,18 @@ def invite(
     role: Annotated[Role, typer.Option(help="What the person may do.")] = Role.CHAIR,
     precinct: Annotated[str | None, typer.Option(help="For a chair or deputy: County/Precinct, or its id.")] = None,
     county: Annotated[str | None, typer.Option(help="For a county coordinator.")] = None,
-    everyone: Annotated[bool, typer.Option("--all", help="One for every place that needs the role.")] = False,
+    everyone: Annotated[
+        bool, typer.Option("--all", help="Everybody people.csv lists for the role; every place where it lists nobody.")
+    ] = False,
+    sheet: Annotated[
+        bool, typer.Option("--sheet", help="A page to print as well; with --all there always is.")
+    ] = False,
+    sheets: Annotated[
+        Path | None, typer.Option("--sheets", help="Folder for the pages to print, unless var/invites/<event>.")
+    ] = None,
+    new_phone: Annotated[
+        bool, typer.Option("--new-phone", help="For whoever has the role already and lost their phone.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Make an invitation: a code, and a link that enrols whoever opens it first.
@@ -34,21 +53,98 @@ def invite(
     The code is shown here and nowhere else; only its keyed hash is stored. With CAUCUS_TELEGRAM_TOKEN set there is a
     link as well; without it, people send the bot “/start” and the code.
 
+    With --all, --sheet or --sheets there is a page to print for each: a QR code, the code, and what to text on the
+    night, in the person's language. Pages hold codes in clear: print them, then delete them.
+
+    Where people.csv has the person's phone number, their phone is asked for its own before it is enrolled.
+
     Examples:
-      caucus invite --precinct "Adair/1NW ADAIR"
+      caucus invite --precinct "Adair/1NW ADAIR" --sheet
       caucus invite --role staff
       caucus invite --role chair --all --json
+      caucus invite --role deputy --all --sheets deputies
+      caucus invite --precinct "Adair/1NW ADAIR" --new-phone
     """
     settings = settings_or_exit(event)
-    places = _places(settings, role, precinct, everyone=everyone)
-    if role is Role.COUNTY and (county is None or county not in settings.event.places.counties):
-        give_up([f"--county is {county or 'missing'}; allowed: the name of a county, such as Adair"])
-    expires = Clock().now() + settings.event.invites_valid
-    invitations = [_invitation(role, place, county if role is Role.COUNTY else None, expires) for place in places]
-    _have_noted(settings, invitations)
+    people = _whom(settings, role, precinct, county, everyone=everyone)
+    expires = Clock().now() + (inviting.VALID if new_phone else settings.event.invites_valid)
+    invitations = [_invitation(role, one.place, one.county, expires) for one in people]
+    _have_noted(settings, people, invitations, new_phone=new_phone)
     name = asyncio.run(name_of_the_bot(settings))
-    for one in invitations:
-        _show({**one, "link": f"https://t.me/{name}?start={one['code']}" if name else None}, as_json=as_json)
+    shown = [{**one, "link": f"https://t.me/{name}?start={one['code']}" if name else None} for one in invitations]
+    for one in shown:
+        _show(one, as_json=as_json)
+    if everyone or sheet or sheets is not None:
+        pages = [one.page(about, role, expires) for one, about in zip(people, shown, strict=True)]
+        print_sheets(settings, pages, sheets or folder_of_sheets(settings), name)
+
+
+@dataclass(frozen=True, slots=True)
+class _Invited:
+    """Somebody to invite; name, language and phone numbers where the roster says."""
+
+    place: Place | None = None
+    county: str | None = None
+    name: str | None = field(default=None, repr=False)
+    language: str | None = None
+    phones: tuple[str, ...] = field(default=(), repr=False)
+
+    def page(self, about: dict[str, Any], role: Role, expires: datetime) -> Invitation:
+        return Invitation(
+            about["code"], about["link"], role, self.place, self.county, expires, self.name, self.language
+        )
+
+
+def _whom(
+    settings: Settings, role: Role, precinct: str | None, county: str | None, *, everyone: bool
+) -> list[_Invited]:
+    """Whoever the roster lists for the role, or whom the options name."""
+    listed = _listed(settings, role) if everyone else []
+    if listed:
+        return listed
+    if role is not Role.COUNTY:
+        places = _places(settings, role, precinct, everyone=everyone)
+        return [_Invited(place) if everyone else _as_listed(settings, role, _Invited(place)) for place in places]
+    counties = settings.event.places.counties
+    if everyone:
+        return [_Invited(county=each) for each in counties]
+    if county is None or county not in counties:
+        give_up([f"--county is {county or 'missing'}; allowed: the name of a county, such as Adair"])
+    return [_as_listed(settings, role, _Invited(county=county))]
+
+
+def _as_listed(settings: Settings, role: Role, one: _Invited) -> _Invited:
+    """With what the roster says of whoever has this role here; of several, only what is true of each."""
+    if one.place is None and one.county is None:
+        return one
+    there = [listed for listed in _listed(settings, role) if (listed.place, listed.county) == (one.place, one.county)]
+    languages, phones = {listed.language for listed in there}, [listed.phones for listed in there]
+    return replace(
+        one,
+        name=there[0].name if len(there) == 1 else None,
+        language=languages.pop() if len(languages) == 1 else None,
+        phones=tuple(number for numbers in phones for number in numbers) if all(phones) else (),
+    )
+
+
+def _listed(settings: Settings, role: Role) -> list[_Invited]:
+    problems: list[Problem] = []
+    lines = roster(settings.folder, settings.event, problems)
+    if problems:
+        give_up(str(problem) for problem in problems)
+    by_id = settings.event.places.by_id
+    return [
+        _Invited(
+            None if place is None else by_id[place],
+            line.assignment.county,
+            line.name,
+            line.language,
+            tuple(filter(None, [number_key(line.phone) if normal_number(line.phone) else None])),
+        )
+        for line in lines
+        if line.assignment.role is role
+        for place in [line.assignment.place]
+    ]
 
 
 def _places(settings: Settings, role: Role, typed: str | None, *, everyone: bool) -> list[Place | None]:
@@ -58,14 +154,7 @@ def _places(settings: Settings, role: Role, typed: str | None, *, everyone: bool
         return list(settings.event.places.by_id.values())
     if typed is None:
         give_up(['--precinct is missing; a chair or deputy needs one, such as --precinct "Adair/1NW ADAIR" (or --all)'])
-    found = settings.event.places.find(typed)
-    if len(found) > 1:
-        several = ", ".join(place.id for place in found[:8])
-        give_up([f"--precinct is {typed!r}, which several places are called: {several}"])
-    if not found:
-        allowed = "County/Precinct as in precincts.csv, a precinct id or a short name"
-        give_up([f"--precinct is {typed!r}; allowed: {allowed}"])
-    return list(found)
+    return [one_place_or_exit(settings, typed)]
 
 
 def _invitation(role: Role, place: Place | None, county: str | None, expires: datetime) -> dict[str, Any]:
@@ -79,7 +168,9 @@ def _invitation(role: Role, place: Place | None, county: str | None, expires: da
     }
 
 
-def _have_noted(settings: Settings, invitations: list[dict[str, Any]]) -> None:
+def _have_noted(
+    settings: Settings, people: list[_Invited], invitations: list[dict[str, Any]], *, new_phone: bool
+) -> None:
     """Through the desk's own door; the codes themselves stay here."""
     storage = storage_or_exit(settings)
     try:
@@ -92,9 +183,12 @@ def _have_noted(settings: Settings, invitations: list[dict[str, Any]]) -> None:
         {
             "do": "invite",
             "hash": hashed(plain_code(one["code"]) or ""),
+            "language": about.language,
+            "phones": [] if new_phone else [hashed(number) for number in about.phones],
+            "new_phone": new_phone,
             **{key: one[key] for key in ("role", "place", "county", "expires")},
         }
-        for one in invitations
+        for about, one in zip(people, invitations, strict=True)
     ]
     try:
         answers = do_by_hand(desk, asked)

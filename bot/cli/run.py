@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import signal
+from typing import Annotated
 
 import typer
 from rich.logging import RichHandler
@@ -10,15 +11,20 @@ from rich.logging import RichHandler
 from bot.app import SecretUnavailable, opened
 from bot.cli import app
 from bot.cli.trouble import EventOption, give_up, settings_or_exit
+from bot.schedule.freeze import ConfigurationChanged
 from bot.settings import Settings
 from bot.storage import DatabaseUnavailable, DeskIsRunning
 from bot.transports.telegram.line import ChatUnknown
 from bot.transports.telegram.poll import TokenRefused
 from core.ledger.codec import LedgerBroken
 
+UnlockOption = Annotated[
+    str | None, typer.Option("--unlock", help="Why files may differ from those that were locked; staff are told.")
+]
+
 
 @app.command("run")
-def run(event: EventOption = None) -> None:
+def run(event: EventOption = None, unlock: UnlockOption = None) -> None:
     """Run the desk until Ctrl-C: texts in, receipts and totals out.
 
     Needs CAUCUS_TELEGRAM_TOKEN; CAUCUS_STAFF_CHAT says where totals are posted. CAUCUS_TELEGRAM_API names another Bot
@@ -34,7 +40,7 @@ def run(event: EventOption = None) -> None:
         )
     log_to_terminal()
     try:
-        asyncio.run(_run(settings))
+        asyncio.run(_run(settings, unlock))
     except (KeyboardInterrupt, asyncio.CancelledError):
         typer.echo("Stopped. Nothing is lost; start again at any time.")
     except DatabaseUnavailable as trouble:
@@ -45,6 +51,14 @@ def run(event: EventOption = None) -> None:
         give_up([str(unavailable)])
     except LedgerBroken as broken:
         give_up([f"The ledger was changed by something else: {broken}.", "Restore the newest backup and start again."])
+    except ConfigurationChanged as changed:
+        give_up(
+            [
+                "The configuration is locked, and these are not as they were then:",
+                *(f"  {name}" for name in changed.files),
+                'Put them back, or say why they are changed: caucus run --unlock "reason"',
+            ]
+        )
     except ChatUnknown as unknown:
         give_up([f"The staff channel cannot be found: {unknown}. Add the bot to it, or set its number."])
     except TokenRefused:
@@ -58,11 +72,11 @@ def log_to_terminal() -> None:
         logging.getLogger(noisy).setLevel(logging.WARNING)
 
 
-async def _run(settings: Settings) -> None:
+async def _run(settings: Settings, unlock: str | None) -> None:
     working = asyncio.current_task()
     if working is not None:  # `systemctl stop` and the like: as quietly as Ctrl-C
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, working.cancel)
-    async with opened(settings) as product:
+    async with opened(settings, unlock=unlock) as product:
         places, staff = len(settings.event.places), settings.staff_chat
         logging.getLogger(__name__).info("%s: %d places, staff chat %s.", settings.event.name, places, staff or "none")
         await product.run()

@@ -2,17 +2,19 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, NoReturn, TypeAlias
+from typing import Annotated, Final, NoReturn, TypeAlias
 
 import typer
 
 from bot.settings import BrokenConfiguration, Settings, load_settings
 from bot.storage import DatabaseUnavailable, Storage
+from core.places import Place
 
 EventOption: TypeAlias = Annotated[
     Path | None, typer.Option("--event", help="An event folder, or the name of one in config/events.")
 ]
 JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="One JSON object a line, for programs.")]
+_MOST_NAMED: Final = 8
 
 
 def give_up(problems: Iterable[str]) -> NoReturn:
@@ -28,6 +30,18 @@ def settings_or_exit(event: Path | None, **options: object) -> Settings:
         return load_settings(event, **options)
     except BrokenConfiguration as broken:
         give_up(str(problem) for problem in broken.problems)
+
+
+def one_place_or_exit(settings: Settings, typed: str) -> Place:
+    """The one place meant by --precinct, or what is allowed, and the end."""
+    found = settings.event.places.find(typed)
+    if len(found) > 1:
+        several = ", ".join(place.id for place in found[:_MOST_NAMED])
+        give_up([f"--precinct is {typed!r}, which several places are called: {several}"])
+    if not found:
+        allowed = "County/Precinct as in precincts.csv, a precinct id or a short name"
+        give_up([f"--precinct is {typed!r}; allowed: {allowed}"])
+    return found[0]
 
 
 def storage_or_exit(settings: Settings) -> Storage:

@@ -95,6 +95,7 @@ class Message:
         photo: its sizes, smallest first.
         document: a file.
         contact: a shared contact.
+        album: the same for photos sent together; None for one alone.
         reply_to: the message it answers, as it stood then.
         pinned: in a service message, the message that was pinned.
         migrate_to, migrate_from: in a service message, the supergroup this group became, or the group it was.
@@ -111,6 +112,7 @@ class Message:
     photo: tuple[PhotoSize, ...] = ()
     document: Document | None = None
     contact: Contact | None = None
+    album: str | None = None
     reply_to: "Message | None" = None
     pinned: "Message | None" = None
     migrate_to: int | None = None
@@ -194,12 +196,12 @@ _RIGHTS: Final[dict[str, Json]] = dict.fromkeys(
 )
 
 
-def member_json(user: User, status: str) -> dict[str, Json]:
-    """A `ChatMember` with what its status calls for."""
+def member_json(user: User, status: str, lacks: frozenset[str] = frozenset()) -> dict[str, Json]:
+    """A `ChatMember` with what its status calls for; an administrator without the rights it lacks."""
     body: dict[str, Json] = {"user": user_json(user), "status": status}
     match status:
         case "administrator":
-            body |= {"can_be_edited": False, "is_anonymous": False, **_RIGHTS}
+            body |= {"can_be_edited": False, "is_anonymous": False, **_RIGHTS, **dict.fromkeys(lacks, False)}
         case "creator":
             body["is_anonymous"] = False
         case "kicked":
@@ -226,6 +228,7 @@ def _contents_json(message: Message) -> dict[str, Json]:
             "photo": [photo_json(size) for size in message.photo] or None,
             "document": None if message.document is None else document_json(message.document),
             "contact": None if message.contact is None else contact_json(message.contact),
+            "media_group_id": message.album,
             "pinned_message": None if message.pinned is None else message_json(message.pinned),
             "migrate_to_chat_id": message.migrate_to,
             "migrate_from_chat_id": message.migrate_from,

@@ -22,6 +22,7 @@ class Conversation:
         reply_keyboard: the buttons in place of the phone's letters; no rows where there are none.
         deactivated: whether the person of a private chat has deleted their account.
         moved_to: the supergroup this group has become.
+        bot_lacks: rights the bot as an administrator was not given, such as `can_pin_messages`.
     """
 
     chat: Chat
@@ -34,6 +35,7 @@ class Conversation:
     reply_keyboard: ReplyKeyboard = field(default_factory=ReplyKeyboard)
     deactivated: bool = False
     moved_to: int | None = None
+    bot_lacks: frozenset[str] = frozenset()
 
     def number(self) -> int:
         """The id of a new message."""
@@ -95,11 +97,15 @@ class Conversation:
                 return ApiError(403, f"Forbidden: bot is not a member of the {kind} chat")
             case ChatKind.CHANNEL, Standing.MEMBER:
                 return ApiError(400, "Bad Request: need administrator rights in the channel chat")
+            case ChatKind.CHANNEL, _ if "can_post_messages" in self.bot_lacks:
+                return ApiError(400, "Bad Request: not enough rights to send text messages to the chat")
             case _:
                 return None
 
     def closed_to_pins(self) -> ApiError | None:
         """Why the bot may not pin here; None where it may."""
-        if self.chat.kind is ChatKind.PRIVATE or self.standing is Standing.ADMINISTRATOR:
+        needs = "can_edit_messages" if self.chat.kind is ChatKind.CHANNEL else "can_pin_messages"
+        may = self.standing is Standing.ADMINISTRATOR and needs not in self.bot_lacks
+        if self.chat.kind is ChatKind.PRIVATE or may:
             return None
         return ApiError(400, "Bad Request: not enough rights to manage pinned messages in the chat")

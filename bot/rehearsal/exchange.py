@@ -249,7 +249,7 @@ class Exchange:
             "from": user_json(by),
             "date": self.now(),
             "old_chat_member": member_json(self.bot, conversation.standing),
-            "new_chat_member": member_json(self.bot, standing),
+            "new_chat_member": member_json(self.bot, standing, conversation.bot_lacks),
         }
         conversation.standing = standing
         self.tell("my_chat_member", body, conversation.chat.id, person=by.id)

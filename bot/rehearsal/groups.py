@@ -36,6 +36,15 @@ class Groups(Exchange):
         """Somebody makes the bot an administrator, to whom no privacy mode applies and who may pin."""
         self.move_bot(self.conversation(chat), Standing.ADMINISTRATOR, by)
 
+    def restrict_bot(self, chat: Where, *lacks: str, by: User) -> None:
+        """Somebody makes the bot an administrator without these rights, such as `can_pin_messages`."""
+        self.conversation(chat).bot_lacks = frozenset(lacks)
+        self.promote_bot(chat, by=by)
+
+    def demote_bot(self, chat: Where, *, by: User) -> None:
+        """Somebody makes the bot a plain member."""
+        self.move_bot(self.conversation(chat), Standing.MEMBER, by)
+
     def remove_bot(self, chat: Where, *, by: User) -> None:
         """Somebody takes the bot out of a group or a channel."""
         conversation = self.conversation(chat)

@@ -1,10 +1,12 @@
 """The Bot API's methods about files: send a photo or a document, change one, fetch one.
 
-Source: core.telegram.org/bots/api, "Sending files", "sendPhoto", "sendDocument", "editMessageMedia", "getFile".
+Source: core.telegram.org/bots/api, "Sending files", "sendPhoto", "sendDocument", "sendMediaGroup",
+"editMessageMedia", "getFile".
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from bot.rehearsal.chats import Message
 from bot.rehearsal.exchange import Exchange
@@ -14,6 +16,9 @@ from bot.rehearsal.markup import LONGEST_CAPTION, Formatted, formatted, utf16_le
 from bot.rehearsal.posting import editable, keep_edited, open_conversation, send
 from bot.rehearsal.wire import ApiError, Arguments, Json, Upload, refuse
 
+_KINDS: Final = {"photo": PHOTO, "document": DOCUMENT}
+_MOST_IN_A_GROUP: Final = 10
+
 
 def send_photo(exchange: Exchange, arguments: Arguments) -> Json:
     """SendPhoto."""
@@ -21,6 +26,28 @@ def send_photo(exchange: Exchange, arguments: Arguments) -> Json:
     read = _caption(arguments)
     source = _source(exchange, arguments, "photo", arguments.text("photo"), PHOTO)
     return send(exchange, conversation, arguments, lambda blank: _filled(exchange, blank, source, PHOTO, read))
+
+
+def send_media_group(exchange: Exchange, arguments: Arguments) -> Json:
+    """SendMediaGroup: two to ten pictures, or as many files, in one bubble; each is a message of its own."""
+    conversation = open_conversation(exchange, arguments)
+    media = arguments.nested("media", "can't parse media JSON object")
+    if not isinstance(media, list) or not all(isinstance(one, Mapping) for one in media):
+        refuse("can't parse media: expected an Array of InputMedia")
+    if not 2 <= len(media) <= _MOST_IN_A_GROUP:
+        refuse("group send failed: wrong number of media")
+    wanted = [Arguments(one, arguments.files) for one in media]
+    kinds = {_KINDS.get(one.text("type")) for one in wanted}
+    if len(kinds) > 1 or None in kinds:
+        refuse("group send failed: photos or documents, and not both")
+    kind = next(kind for kind in kinds if kind is not None)
+    read = [(_source(exchange, one, "media", one.text("media"), kind), _caption(one)) for one in wanted]
+    group = str(conversation.next_id)
+
+    def fill(source: Upload | StoredFile, caption: Formatted) -> Callable[[Message], Message]:
+        return lambda blank: replace(_filled(exchange, blank, source, kind, caption), album=group)
+
+    return [send(exchange, conversation, arguments, fill(source, caption)) for source, caption in read]
 
 
 def send_document(exchange: Exchange, arguments: Arguments) -> Json:
@@ -50,7 +77,7 @@ def edit_message_media(exchange: Exchange, arguments: Arguments) -> Json:
     if not isinstance(media, Mapping):
         refuse("can't parse InputMedia: expected an Object")
     wanted = Arguments(media, arguments.files)
-    kind = {"photo": PHOTO, "document": DOCUMENT}.get(wanted.text("type"))
+    kind = _KINDS.get(wanted.text("type"))
     if kind is None:
         refuse(f"type {wanted.text('type')!r} of InputMedia is unknown to the stand-in")
     read = _caption(wanted)

@@ -90,7 +90,7 @@ def _get_chat_member(exchange: Exchange, arguments: Arguments) -> Json:
     number = arguments.whole("user_id")
     if number == exchange.bot.id:
         standing = Standing.LEFT if conversation.standing is Standing.STRANGER else conversation.standing
-        return member_json(exchange.bot, standing)
+        return member_json(exchange.bot, standing, conversation.bot_lacks)
     user = exchange.people.get(number)
     if user is None:
         refuse("user not found")
@@ -111,6 +111,7 @@ _METHODS: Final[Mapping[str, Method]] = {
     "getfile": media.get_file,
     "sendmessage": posting.send_message,
     "sendphoto": media.send_photo,
+    "sendmediagroup": media.send_media_group,
     "senddocument": media.send_document,
     "editmessagetext": posting.edit_message_text,
     "editmessagecaption": media.edit_message_caption,

@@ -5,6 +5,8 @@ import contextlib
 import json
 import socket
 from collections.abc import AsyncIterator, Generator
+from datetime import UTC
+from email.utils import format_datetime
 from pathlib import Path
 from typing import Final
 
@@ -61,7 +63,11 @@ async def serve(telegram: Telegram, rehearsal: Rehearsal | None = None, *, port:
     """
     listening = _listen(port)
     config = uvicorn.Config(
-        Breakable(make_app(telegram, rehearsal)), log_level="warning", access_log=False, lifespan="off"
+        Breakable(make_app(telegram, rehearsal)),
+        log_level="warning",
+        access_log=False,
+        lifespan="off",
+        date_header=False,  # the stand-in dates its answers by its own clock
     )
     server = _Server(config)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
@@ -88,10 +94,10 @@ def _bot_api(exchange: Exchange) -> tuple[Route, ...]:
         try:
             result = await call(exchange, request.path_params["token"], method, await _given(request))
         except ApiError as refusal:
-            return JSONResponse(refusal.as_json(), refusal.code)
+            return JSONResponse(refusal.as_json(), refusal.code, _dated(exchange))
         except AnswerLost as loss:
             return NoAnswer(loss)
-        return JSONResponse({"ok": True, "result": result})
+        return JSONResponse({"ok": True, "result": result}, headers=_dated(exchange))
 
     async def download(request: Request) -> Response:
         stored = exchange.files.linked(request.path_params["path"])
@@ -103,6 +109,10 @@ def _bot_api(exchange: Exchange) -> tuple[Route, ...]:
         Route("/bot{token}/{method}", answer, methods=["GET", "POST"]),
         Route("/file/bot{token}/{path:path}", download),
     )
+
+
+def _dated(exchange: Exchange) -> dict[str, str]:
+    return {"Date": format_datetime(exchange.clock().astimezone(UTC), usegmt=True)}
 
 
 async def _given(request: Request) -> Arguments:

@@ -1,7 +1,7 @@
 """A stand-in for Telegram, seen from the people's side: phones that write, press and read."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
 
 from bot.rehearsal.chats import ChatKind, Message, Standing, User, message_json, user_json
@@ -32,7 +32,15 @@ class Telegram(Groups):
             user, chat, lambda message: replace(message, text=read.text, entities=read.entities, reply_to=answered)
         )
 
-    def photo(self, user: User, chat: Where | None = None, *, caption: str = "", data: bytes | None = None) -> Message:
+    def photo(
+        self,
+        user: User,
+        chat: Where | None = None,
+        *,
+        caption: str = "",
+        data: bytes | None = None,
+        album: str | None = None,
+    ) -> Message:
         """The person sends a photo, to the bot where no chat is named.
 
         Args:
@@ -40,6 +48,7 @@ class Telegram(Groups):
             chat: where to.
             caption: the words below it.
             data: a PNG or a JPEG; None for a blank picture.
+            album: the same for photos sent together.
 
         Raises:
             ValueError: it is no picture, or the person cannot write there.
@@ -53,9 +62,22 @@ class Telegram(Groups):
         def with_photo(message: Message) -> Message:
             stored = self.files.keep(PHOTO, Upload("photo.jpg", "image/jpeg", picture))
             sizes = self.files.photo_sizes(stored, size)
-            return replace(message, photo=sizes, text=read.text, entities=read.entities)
+            return replace(message, photo=sizes, text=read.text, entities=read.entities, album=album)
 
         return self._say(user, user if chat is None else chat, with_photo)
+
+    def album(self, user: User, pictures: Sequence[bytes], *, caption: str = "") -> tuple[Message, ...]:
+        """The person sends photos together to the bot; the words stand below the first.
+
+        Raises:
+            ValueError: one of them is no picture, or the person cannot write there.
+        """
+        name = str(self.conversation(user).next_id)
+        words = (caption, *("" for _ in pictures[1:]))
+        return tuple(
+            self.photo(user, caption=below, data=picture, album=name)
+            for below, picture in zip(words, pictures, strict=True)
+        )
 
     def document(
         self,

@@ -2,50 +2,107 @@
 
 APScheduler only ticks; whether something is due is decided by the slots in the database. A tick that comes late, twice
 or after a restart therefore posts what is due once, and one that failed is made good by the next.
+
+APScheduler reckons by the clock on the wall and would stand still for as long as that clock is put back; a watch that
+goes by the steady clock sets it going again.
 """
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, Final
 
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from apscheduler.triggers.interval import IntervalTrigger
 
+from bot.clock import Clock
 from bot.desk import Desk
+from bot.schedule.freeze import Freeze
+from bot.schedule.readiness import ReadinessPost
+from bot.schedule.silence import Silence
 from bot.schedule.totals import TotalsPost
+from bot.settings import Geometry
 from bot.storage import DatabaseUnavailable
 
 log = logging.getLogger(__name__)
 
 _LONGEST_TICK: Final = timedelta(seconds=5)
+_SOON: Final = 2
+"""Ticks ahead at most that a job waits for, unless the clock was put back."""
 
 
 @asynccontextmanager
-async def timetable(desk: Desk) -> AsyncIterator[None]:
-    """Every job runs while the block does; none outlives it."""
+async def timetable(desk: Desk, shapes: Mapping[str, Geometry], freeze: Freeze) -> AsyncIterator[None]:
+    """Every job runs while the block does; none outlives it.
+
+    Args:
+        desk: whose event it is.
+        shapes: of the counties, for the map; empty where there is none.
+        freeze: locks the configuration when it is time.
+    """
     jobs = _Jobs(desk)
     scheduler = AsyncIOScheduler(timezone="UTC")
-    every = desk.event.totals_every
-    scheduler.add_job(
-        partial(jobs.run, partial(jobs.post_totals, TotalsPost(desk))),
-        IntervalTrigger(seconds=tick(every).total_seconds(), start_date=desk.event.first_post.astimezone(UTC)),
-        id="totals",
-        next_run_time=desk.clock.now(),  # what became due while nothing ran is posted at once
-        coalesce=True,
-        max_instances=1,
-        misfire_grace_time=None,
-    )
+    step = tick(desk.event.totals_every)
+    for name, post in _posts(desk, shapes, freeze).items():
+        scheduler.add_job(
+            partial(jobs.run, partial(jobs.post, post)),
+            IntervalTrigger(
+                seconds=step.total_seconds(), start_date=_in_step(desk.event.first_post, desk.clock.now(), step)
+            ),
+            id=name,
+            next_run_time=desk.clock.now(),  # what became due while nothing ran is posted at once
+            coalesce=True,
+            max_instances=1,
+            misfire_grace_time=None,
+        )
     scheduler.start()
+    watch = asyncio.create_task(_keep_going(scheduler, step), name="watch over the timetable")
     try:
         yield
     finally:
+        watch.cancel()
         scheduler.shutdown(wait=False)  # cancels what runs, without waiting for it
-        await asyncio.gather(*jobs.running, return_exceptions=True)
+        await asyncio.gather(watch, *jobs.running, return_exceptions=True)
+
+
+def _posts(desk: Desk, shapes: Mapping[str, Geometry], freeze: Freeze) -> dict[str, Callable[[datetime], bool]]:
+    """Every job by its name: does what is due at a time, and says whether there are new letters."""
+    return {
+        "totals": TotalsPost(desk, shapes).post,
+        "freeze": freeze.post,
+        "silence": Silence(desk).ask,
+        "readiness": ReadinessPost(desk).post,
+    }
+
+
+async def _keep_going(scheduler: AsyncIOScheduler, step: timedelta) -> None:
+    """Look at every tick of the steady clock whether the wall's was put back."""
+    while True:
+        await asyncio.sleep(step.total_seconds())
+        set_going(scheduler, Clock().now(), step)  # the clock APScheduler reckons with, whatever the desk's is
+
+
+def set_going(scheduler: AsyncIOScheduler, now: datetime, step: timedelta) -> None:
+    """Jobs that wait for a time far ahead are run now.
+
+    Args:
+        scheduler: whose jobs run at every step.
+        now: by the clock the scheduler reckons with (UTC).
+        step: between two ticks.
+    """
+    for job in scheduler.get_jobs():
+        if job.next_run_time is not None and job.next_run_time > now + _SOON * step:
+            log.warning("The clock was put back: the timetable would have waited until %s.", job.next_run_time)
+            job.modify(next_run_time=now)
+
+
+def _in_step(first: datetime, now: datetime, step: timedelta) -> datetime:
+    """A time not after now from which steps fall on the first post: what does not wait for that is seen to before."""
+    return (first - max(0, -(-(first - now) // step)) * step).astimezone(UTC)
 
 
 def tick(every: timedelta) -> timedelta:
@@ -79,7 +136,7 @@ class _Jobs:
         except Exception:
             log.exception("A job of the timetable failed; the next tick tries again.")
 
-    async def post_totals(self, post: TotalsPost) -> None:
-        """The running totals, where they are due."""
-        if await self.desk.writer.run(partial(post.post, self.desk.clock.now())):
+    async def post(self, post: Callable[[datetime], bool]) -> None:
+        """What one of them has to say, where it is due."""
+        if await self.desk.writer.run(partial(post, self.desk.clock.now())):
             self.desk.on_letters()

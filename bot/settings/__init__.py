@@ -5,20 +5,25 @@ Options win over the environment (`CAUCUS_…`, nested keys by a double undersco
 
 import os
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from pydantic import SecretStr
 
+from bot.settings.county_shapes import Geometry, read_county_shapes
 from bot.settings.environment import Machine, changed_by_environment, read_machine
 from bot.settings.event_folder import DEFAULT_EVENT, PROJECT, load_event, load_rule_book, read_event
 from bot.settings.event_toml import EventToml
+from bot.settings.fingerprints import effect_of
 from bot.settings.problems import BrokenConfiguration, Problem
+from bot.settings.rehearsals import folder_of_data
 from bot.settings.toml_text import TomlFile
 from core.event import Event
 
 __all__ = [
     "BrokenConfiguration",
+    "Geometry",
     "Problem",
     "Settings",
     "event_folder",
@@ -40,6 +45,8 @@ class Settings:
         database_url: SQLAlchemy's address of the database.
         staff_chat: where totals and cases are posted: a chat's number or a channel's @name; None: nowhere.
         given_secret: CAUCUS_SECRET, where it is set.
+        shapes: the outline of each county, by its name; empty where the event has no map.
+        in_effect: SHA-256 of what event.toml says once the environment has changed it.
     """
 
     folder: Path
@@ -49,6 +56,8 @@ class Settings:
     database_url: str = field(repr=False)
     staff_chat: int | str | None
     given_secret: SecretStr | None
+    shapes: Mapping[str, Geometry] = field(default_factory=dict, repr=False)
+    in_effect: str = ""
 
     @property
     def var(self) -> Path:
@@ -59,12 +68,14 @@ class Settings:
     def secret(self) -> bytes:
         """The key invite codes are hashed with: CAUCUS_SECRET, else `<event>.secret`, made here the first time.
 
+        A rehearsal has the night's, so that the codes of one are the codes of the other.
+
         Raises:
             OSError: the file can be neither read nor made.
         """
         if self.given_secret is not None:
             return self.given_secret.get_secret_value().encode()
-        file = self.var / f"{self.event.id}.secret"
+        file = self.var / f"{self.event.enrolment}.secret"
         if not file.exists():
             _write_once(file, secrets.token_hex(32))
         return file.read_text(encoding="ascii").encode()
@@ -88,14 +99,17 @@ def load_settings(event: Path | None = None, **options: object) -> Settings:
     machine = read_machine({key: given[key] for key in given if key in Machine.model_fields}, problems)
     for_event = {key: given[key] for key in given if key in EventToml.model_fields}
     channel: list[int | str | None] = []
+    in_effect: list[str] = []
 
     def changed(toml: TomlFile, written: EventToml | None) -> EventToml | None:
         now = changed_by_environment(toml, written, for_event, problems)
         channel.append(now.channels.staff_chat if now else None)
+        in_effect.append(effect_of(now))
         return now
 
     folder = _found(event or machine.event)
     read = read_event(folder, problems, changed)
+    shapes = {} if read is None else read_county_shapes(folder_of_data(folder, read.rehearses), read.places, problems)
     if read is None or problems:
         raise BrokenConfiguration(problems)
     return Settings(
@@ -103,9 +117,11 @@ def load_settings(event: Path | None = None, **options: object) -> Settings:
         event=read,
         telegram_token=machine.telegram_token,
         telegram_api=machine.telegram_api,
-        database_url=machine.database_url or f"sqlite:///var/{read.id}.db",
+        database_url=machine.database_url or f"sqlite:///var/{read.enrolment}.db",
         staff_chat=machine.staff_chat if machine.staff_chat is not None else channel[0],
         given_secret=machine.secret,
+        shapes=shapes,
+        in_effect=in_effect[0],
     )
 
 

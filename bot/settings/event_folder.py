@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -11,8 +12,10 @@ from bot.settings.groups_toml import read_groups
 from bot.settings.people_csv import read_roster
 from bot.settings.places_csv import read_places
 from bot.settings.problems import BrokenConfiguration, Problem, nearest, shown, shown_path
+from bot.settings.rehearsals import folder_of_data, rehearsals_of, with_the_nights
 from bot.settings.toml_text import Keys, TomlFile, read_toml
-from core.event import Count, Event
+from core.event import Count, Event, ReadinessPosts
+from core.ladder import Ladder, Rung
 from core.places import Places, SatelliteCaucus
 from core.rules import RuleBook, read_rule_book
 
@@ -67,14 +70,17 @@ def read_event(
         problems.append(toml)
         written = None
     else:
+        toml = with_the_nights(folder, toml, problems)
         written = changed(toml, _checked(toml, problems))
-    field = read_groups(folder / "groups.toml", problems)
-    places = read_places(folder, problems)
+    data = folder_of_data(folder, None if written is None else written.rehearses)
+    field = read_groups(data / "groups.toml", problems)
+    places = read_places(data, problems)
     if isinstance(toml, Problem) or written is None:
         return None
     _check_languages(toml, written, problems)
+    _check_ladder(toml, written, problems)
     if places is not None:
-        read_roster(folder / "people.csv", places, written.languages, problems)
+        read_roster(data / "people.csv", places, written.languages, problems)
     rules = _named_rule_book(folder, toml, "rule_book", written.rule_book, problems)
     satellite_rules = _satellite_rules(folder, toml, written, places, problems) or rules
     if field is None or places is None or rules is None or satellite_rules is None:
@@ -98,10 +104,16 @@ def read_event(
         ends=written.aware(written.night.end),
         totals_every=written.timetable.totals_every,
         first_post=written.aware(first_post or written.night.start + written.timetable.totals_every),
-        silent_after=written.timetable.silent_after,
+        silence=_ladder(written),
         backup_every=written.timetable.backup_every,
         subscriptions_open=written.subscriptions.open,
         invites_valid=timedelta(days=written.invites.valid_days),
+        totals_at=tuple(sorted(set(written.timetable.totals_at))),
+        readiness=ReadinessPosts(written.readiness.from_days_before, written.readiness.at),
+        photo_wanted_after=written.photos.wanted_after,
+        rehearses=written.rehearses,
+        rehearsals=rehearsals_of(folder, written.id),
+        freeze_at=None if written.freeze.at is None else written.aware(written.freeze.at),
     )
 
 
@@ -126,6 +138,29 @@ def _check_languages(toml: TomlFile, written: EventToml, problems: list[Problem]
         for language in written.languages
         if language not in spoken
     ]
+
+
+def _ladder(written: EventToml) -> Ladder:
+    asked = written.silence
+    return Ladder(asked.chair_after, asked.deputy_after, asked.county_after, asked.call_after)
+
+
+def _check_ladder(toml: TomlFile, written: EventToml, problems: list[Problem]) -> None:
+    """Nobody is asked before whoever stands above them on the ladder."""
+    ladder = _ladder(written)
+    problems += [
+        toml.problem(
+            ("silence", f"{lower}_after"), _minutes(ladder.after(lower)), f"{_minutes(ladder.after(upper))} or later"
+        )
+        for upper, lower in pairwise(Rung)
+        if ladder.after(lower) < ladder.after(upper)
+    ]
+
+
+def _minutes(after: timedelta) -> str:
+    """As one would write it in the file."""
+    seconds = int(after.total_seconds())
+    return f'"{seconds}s"' if seconds % 60 else f'"{seconds // 60}m"'
 
 
 def _satellite_rules(

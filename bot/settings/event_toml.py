@@ -1,7 +1,7 @@
 """The keys of `event.toml`. Each says in its description what is allowed, in the words of the problem people read."""
 
 import re
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from typing import Annotated, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -19,15 +19,16 @@ from pydantic_core import ErrorDetails
 
 from bot.settings.problems import Problem, nearest, shown
 from bot.settings.toml_text import Keys, TomlFile
+from core.ladder import Ladder
 
-_DURATION = re.compile(r"([0-9]{1,6})([smhd])")
-_SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+_DURATION = re.compile(r"(?:([0-9]{1,6})d)?(?:([0-9]{1,6})h)?(?:([0-9]{1,6})m)?(?:([0-9]{1,6})s)?")
+_HOUR = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 _CODE = re.compile(r"C(0[1-9]|[12]\d|3[01])|X0[1-9]")
 _CHAT = re.compile(r"-?[0-9]{1,18}|@[A-Za-z]\w{3,31}", re.ASCII)
 
 
 def read_duration(written: object) -> timedelta:
-    """How long `2s`, `15m`, `1h` or `14d` is.
+    """How long `2s`, `15m`, `2h15m` or `14d` is.
 
     Raises:
         ValueError: it is not written so, or is no time at all.
@@ -35,10 +36,17 @@ def read_duration(written: object) -> timedelta:
     if isinstance(written, timedelta):
         return written
     match = _DURATION.fullmatch(written) if isinstance(written, str) else None
-    if match is None or not int(match[1]):
+    days, hours, minutes, seconds = (int(part or 0) for part in match.groups()) if match else (0, 0, 0, 0)
+    duration = timedelta(days, hours=hours, minutes=minutes, seconds=seconds)
+    if not duration:
         message = "not a duration"
         raise ValueError(message)
-    return timedelta(seconds=int(match[1]) * _SECONDS[match[2]])
+    return duration
+
+
+def _duration_or_none(written: object) -> timedelta:
+    """A duration, or no time at all: `0` switches off what it is for."""
+    return timedelta(0) if written in (0, "0") else read_duration(written)
 
 
 def _code(text: str) -> str:
@@ -72,12 +80,23 @@ def _wall_clock(at: datetime) -> datetime:
     return at
 
 
+def _hour(written: object) -> time:
+    """A time of day as TOML has it (09:00:00), or as a text (the environment knows no other)."""
+    if isinstance(written, time):
+        return written
+    if not isinstance(written, str) or not _HOUR.fullmatch(written):
+        message = "not a time of day"
+        raise ValueError(message)
+    return time.fromisoformat(written)
+
+
 Duration = Annotated[timedelta, BeforeValidator(read_duration)]
+DurationOrNone = Annotated[timedelta, BeforeValidator(_duration_or_none)]
 Chat = Annotated[int | str, BeforeValidator(_chat)]
 WallClock = Annotated[datetime, AfterValidator(_wall_clock)]
 Name = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
 
-_A_DURATION = "a duration such as 2s, 15m, 1h or 14d"
+_A_DURATION = "a duration such as 2s, 15m, 2h15m or 14d"
 _A_TIME = "the clock on the wall, such as 2020-02-03T19:00:00"
 _A_CHAT = "a chat's number such as -1001234567890, or a channel's @name"
 _YES_OR_NO = "true or false"
@@ -114,8 +133,40 @@ class Timetable(_Section):
 
     totals_every: Duration = Field(description=_A_DURATION)
     first_post: WallClock | None = Field(default=None, description=_A_TIME)
-    silent_after: Duration = Field(default=timedelta(hours=2), description=_A_DURATION)
+    totals_at: tuple[Annotated[int, Field(ge=1, le=100)], ...] = Field(
+        default=(25, 50, 75, 90, 100), description="percents, whole numbers from 1 to 100, such as [25, 50, 75]"
+    )
     backup_every: Duration = Field(default=timedelta(minutes=15), description=_A_DURATION)
+
+
+class Silence(_Section):
+    """Who is asked about a place that has said nothing, and how long after the start."""
+
+    chair_after: Duration = Field(default=Ladder().chair, description=_A_DURATION)
+    deputy_after: Duration = Field(default=Ladder().deputy, description=_A_DURATION)
+    county_after: Duration = Field(default=Ladder().county, description=_A_DURATION)
+    call_after: Duration = Field(default=Ladder().call, description=_A_DURATION)
+
+
+class Readiness(_Section):
+    """When staff are told, before the night, who is ready."""
+
+    from_days_before: int = Field(default=7, ge=0, le=60, description="whole days, 0 to 60")
+    at: Annotated[time, BeforeValidator(_hour)] = Field(
+        default=time(9), description='the clock on the wall, hours and minutes: "09:00"'
+    )
+
+
+class Photos(_Section):
+    """When the photo of a sheet is overdue."""
+
+    wanted_after: DurationOrNone = Field(default=timedelta(minutes=30), description=f"{_A_DURATION}, or 0 for never")
+
+
+class Freeze(_Section):
+    """From when on the configuration is locked."""
+
+    at: WallClock | None = Field(default=None, description=_A_TIME)
 
 
 class Channels(_Section):
@@ -145,6 +196,7 @@ class EventToml(BaseModel):
     name: Name = Field(description="some text")
     party: Name = Field(description="some text")
     is_test: bool = Field(default=False, description=_YES_OR_NO)
+    rehearses: Name | None = Field(default=None, description="the name of an event folder beside this one")
     time_zone: Annotated[str, AfterValidator(_time_zone)] = Field(
         description='a time zone from the IANA list, such as "America/Chicago"'
     )
@@ -154,6 +206,10 @@ class EventToml(BaseModel):
     night: Night = Field(description="a table with start and end")
     publication: Publication = Field(description="a table with hold and count")
     timetable: Timetable = Field(description="a table with totals_every")
+    silence: Silence = Field(default=Silence(), description="a table")
+    readiness: Readiness = Field(default=Readiness(), description="a table")
+    photos: Photos = Field(default=Photos(), description="a table")
+    freeze: Freeze = Field(default=Freeze(), description="a table")
     channels: Channels = Field(default=Channels(), description="a table")
     subscriptions: Subscriptions = Field(default=Subscriptions(), description="a table")
     invites: Invites = Field(default=Invites(), description="a table")

@@ -11,8 +11,12 @@ from pydantic_core import ErrorDetails
 from bot.settings.problems import Problem, nearest, shown
 from bot.settings.toml_text import Keys, TomlFile, read_toml
 from core import groups
+from core.reading import means_something_else
 
 _Text = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
+
+
+_FIRST_AND_LAST = 2
 
 
 class _Group(BaseModel):
@@ -51,7 +55,11 @@ def read_groups(path: Path, problems: list[Problem]) -> groups.Field | None:
         problems += [_problem(toml, error) for error in errors.errors()]
         return None
     spellings = {_plain(said.word): groups.PreferenceGroup(said.group) for said in _all_said(listed)}
-    clashes = (*_same_word_twice(toml, listed), *_words_of_another_name(toml, listed))
+    clashes = (
+        *_same_word_twice(toml, listed),
+        *_words_of_another_name(toml, listed),
+        *_words_of_the_grammar(toml, listed),
+    )
     problems += clashes
     names = tuple(groups.PreferenceGroup(group.name) for group in listed)
     return None if clashes else groups.Field(names, spellings)
@@ -81,7 +89,7 @@ def _same_word_twice(toml: TomlFile, listed: tuple[_Group, ...]) -> Iterator[Pro
 
 
 def _words_of_another_name(toml: TomlFile, listed: tuple[_Group, ...]) -> Iterator[Problem]:
-    """A spelling that is a word or the initials of somebody else's full name, such as "michael" or "mb"."""
+    """A spelling that is a word or the initials of somebody else's names, such as "michael" or "mb"."""
     spelt = {(said.word, said.keys[1]) for said in _all_said(listed)}
     for said in _all_said(listed):
         for number, group in enumerate(listed):
@@ -93,10 +101,23 @@ def _words_of_another_name(toml: TomlFile, listed: tuple[_Group, ...]) -> Iterat
 
 
 def _words(group: _Group) -> frozenset[str]:
-    parts = _plain(group.full_name).split()
-    if len(parts) == 1:
-        return frozenset()
-    return frozenset({*parts, "".join(part[0] for part in parts)})
+    """What a group's names lend: each word and the initials of the full name, and those of `mike bloomberg`."""
+    lent: set[str] = set()
+    for said in (group.full_name, *group.spellings):
+        parts = _plain(said).split()
+        names = said == group.full_name or (len(parts) == _FIRST_AND_LAST and parts[-1] == _plain(group.name))
+        if len(parts) > 1 and names:
+            lent |= {*parts, "".join(part[0] for part in parts)}
+    return frozenset(lent)
+
+
+def _words_of_the_grammar(toml: TomlFile, listed: tuple[_Group, ...]) -> Iterator[Problem]:
+    """A spelling that says something else in every text: "final", "total", "two". What Other is called is exempt."""
+    for number, group in enumerate(listed):
+        for spelling in group.spellings:
+            if group.name != groups.OTHER and means_something_else(spelling):
+                found = f"{shown(spelling)}, which says something else in a text"
+                yield toml.problem(("group", number, "spellings"), found, "a word that is only a name", spelling)
 
 
 def _clash(toml: TomlFile, said: _Said, other: _Said) -> Problem:

@@ -8,6 +8,7 @@ from typing import Final
 from bot.settings.csv_table import Row, read_table
 from bot.settings.places_csv import place_key
 from bot.settings.problems import Problem, nearest
+from bot.settings.rehearsals import folder_of_data
 from core.event import Event
 from core.people import Assignment, Role
 from core.places import Place, Places
@@ -21,12 +22,12 @@ class RosterLine:
 
     Attributes:
         assignment: what they may do, and where.
-        language: of the replies.
+        language: of the replies; None where the row leaves it open.
         name, phone: as written; the phone may be empty.
     """
 
     assignment: Assignment
-    language: str
+    language: str | None
     name: str = field(repr=False)
     phone: str = field(repr=False)
 
@@ -46,7 +47,8 @@ def read_roster(
 
 def roster(folder: Path, event: Event, problems: list[Problem]) -> tuple[RosterLine, ...]:
     """The roster of a loaded event."""
-    return read_roster(folder / "people.csv", event.places, event.languages, problems)
+    data = folder_of_data(folder, event.rehearses)
+    return read_roster(data / "people.csv", event.places, event.languages, problems)
 
 
 def _line(
@@ -57,8 +59,8 @@ def _line(
     problems: list[Problem],
 ) -> RosterLine | None:
     already = len(problems)
-    language = row["language"] or languages[0]
-    if language not in languages:
+    language = row["language"] or None
+    if language is not None and language not in languages:
         problems.append(row.problem("language", nearest(language, languages)))
     if not row["name"]:
         problems.append(row.problem("name", "some text", "empty"))

@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from bot.storage.cases import Case
 from bot.storage.database import Storage
 from bot.storage.inbox import Answer
 from bot.storage.invites import Invite
@@ -24,7 +23,6 @@ Transaction: TypeAlias = Connection
 
 __all__ = [
     "Answer",
-    "Case",
     "Counts",
     "DatabaseUnavailable",
     "DeskIsRunning",

@@ -7,7 +7,7 @@ too and has to call `guard_ledger` at its end; a test attacks the ledger after e
 
 from typing import Final
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 _REFUSED: Final = "the ledger only grows"
 
@@ -43,6 +43,11 @@ _POSTGRESQL: Final = (
 
 _NAMES: Final = ("ledger_no_update", "ledger_no_delete", "ledger_no_replace", "ledger_no_change", "ledger_no_truncate")
 
+_STANDING_SQLITE: Final = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'ledger'"
+_STANDING_POSTGRESQL: Final = (
+    "SELECT tgname FROM pg_trigger WHERE tgrelid = 'ledger'::regclass AND NOT tgisinternal AND tgenabled = 'A'"
+)
+
 
 def guard_ledger(connection: Connection) -> None:
     """Sets the triggers anew. An INSERT over an existing key is refused on PostgreSQL by the keys themselves."""
@@ -51,3 +56,10 @@ def guard_ledger(connection: Connection) -> None:
         connection.exec_driver_sql(f"DROP TRIGGER IF EXISTS {name}" + ("" if sqlite else " ON ledger"))
     for statement in _SQLITE if sqlite else _POSTGRESQL:
         connection.exec_driver_sql(statement)
+
+
+def guards_in_place(connection: Connection) -> bool:
+    """Whether every trigger stands, and is awake (PostgreSQL's owner can put one to sleep)."""
+    sqlite = connection.dialect.name == "sqlite"
+    standing = set(connection.scalars(text(_STANDING_SQLITE if sqlite else _STANDING_POSTGRESQL)))
+    return standing == {name for name in _NAMES if f" {name} " in " ".join(_SQLITE if sqlite else _POSTGRESQL)}

@@ -1,93 +1,95 @@
-"""Cases: what staff must decide."""
+"""Cases: what staff must decide, by their number in the event."""
 
-from dataclasses import dataclass
+import json
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import Connection, update
-from sqlmodel import col, select
+from sqlalchemy import Connection, RowMapping, func, select
 
-from bot.storage.statements import insert_new, read
+from bot.storage.statements import changed, insert_or_change
 from bot.storage.tables import CaseRow, table_of
+from core.cases import Case, Note
+from core.kept_sentences import as_json, read_sentence
 from core.people import PersonId
 
 _CASES = table_of(CaseRow)
-_OPEN = "open"
-_CLOSED = "closed"
+_CHANGES = ("place", "topic", "opened_at", "closed_at", "claimed_by", "body")
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A case.
+def everything(tx: Connection, event: str) -> list[Case]:
+    """Every case of an event, open or closed, by number."""
+    statement = select(_CASES).where(_CASES.c.event == event).order_by(_CASES.c.number)
+    return [_case(row) for row in tx.execute(statement).mappings()]
 
-    Attributes:
-        id: its number, as staff say it.
-        place: `County/Precinct`, or EVENT_CHAIN.
-        code: the check that opened it, such as `X02`.
-        body: what staff see (JSON).
-        opened_at: UTC.
-        entry_sequence: the ledger entry of that place it hangs on, where there is one.
-        closed_at, closed_by: None while it is open.
+
+def save(tx: Connection, event: str, cases: Iterable[Case]) -> None:
+    """Writes cases down, new or changed.
+
+    Raises:
+        IntegrityError: two numbers are about the same place and topic.
     """
-
-    id: int
-    place: str
-    code: str
-    body: str
-    opened_at: datetime
-    entry_sequence: int | None
-    closed_at: datetime | None
-    closed_by: str | None
+    changed(tx, insert_or_change(tx, _CASES, *_CHANGES), [_row(event, case) for case in cases])
 
 
-def open_case(
-    tx: Connection, event: str, *, place: str, code: str, body: str, at: datetime, entry_sequence: int | None = None
-) -> int | None:
-    """Opens a case.
+def open_another(tx: Connection, event: str, place: str, note: Note, at: datetime) -> Case | None:
+    """A case beside what the desk remembers, for when it can remember nothing; None where its topic is there."""
+    about = (_CASES.c.event == event, _CASES.c.place == place, _CASES.c.topic == note.code)
+    if tx.scalar(select(_CASES.c.number).where(*about)) is not None:
+        return None
+    highest = tx.scalar(select(func.max(_CASES.c.number)).where(_CASES.c.event == event)) or 0
+    case = Case(highest + 1, place, note.code, (note,), at)
+    save(tx, event, [case])
+    return case
 
-    One entry opens a case of one code once, ever; a case that hangs on no entry is open once at a time.
 
-    Returns:
-        Its number; None where that case is there already.
-    """
-    row = {
+def _row(event: str, case: Case) -> dict[str, Any]:
+    return {
         "event": event,
-        "place": place,
-        "code": code,
-        "opened_at": at,
-        "state": _OPEN,
-        "body": body,
-        "entry_sequence": entry_sequence,
+        "number": case.number,
+        "place": case.place,
+        "topic": case.topic,
+        "opened_at": case.opened_at,
+        "closed_at": case.closed_at,
+        "claimed_by": case.claimed_by,
+        "body": json.dumps(_body(case), ensure_ascii=False),
     }
-    number: int | None = tx.scalar(insert_new(tx, _CASES).values(row).returning(_CASES.c.id))
-    return number
 
 
-def open_cases(tx: Connection, event: str) -> list[Case]:
-    """The cases that wait for staff, oldest first."""
-    which = (col(CaseRow.event) == event, col(CaseRow.state) == _OPEN)
-    return [_case(row) for row in read(tx, select(CaseRow).where(*which).order_by(col(CaseRow.id)))]
+def _body(case: Case) -> dict[str, Any]:
+    return {
+        "notes": [_note(note) for note in case.notes],
+        "past": [_note(note) for note in case.past],
+        "by": case.by,
+        "log": [as_json(line) for line in case.log],
+        "claimed_as": case.claimed_as,
+        "asked": list(case.asked),
+        "posts": case.posts,
+    }
 
 
-def find_case(tx: Connection, event: str, number: int) -> Case | None:
-    """A case by its number, open or closed."""
-    found = read(tx, select(CaseRow).where(col(CaseRow.event) == event, col(CaseRow.id) == number))
-    return _case(found[0]) if found else None
+def _note(note: Note) -> dict[str, Any]:
+    return {"code": note.code, "lines": [as_json(line) for line in note.lines], "sequence": note.sequence}
 
 
-def close(tx: Connection, event: str, number: int, by: PersonId | str, at: datetime) -> bool:
-    """Closes a case. False where there is no such open case."""
-    which = (_CASES.c.event == event, _CASES.c.id == number, _CASES.c.state == _OPEN)
-    return tx.execute(update(_CASES).where(*which).values(state=_CLOSED, closed_at=at, closed_by=by)).rowcount == 1
+def _read_note(kept: Mapping[str, Any]) -> Note:
+    return Note(kept["code"], tuple(map(read_sentence, kept["lines"])), kept["sequence"])
 
 
-def _case(row: CaseRow) -> Case:
+def _case(row: RowMapping) -> Case:
+    body: Mapping[str, Any] = json.loads(row["body"])
     return Case(
-        id=row.id,
-        place=row.place,
-        code=row.code,
-        body=row.body,
-        opened_at=row.opened_at,
-        entry_sequence=row.entry_sequence,
-        closed_at=row.closed_at,
-        closed_by=row.closed_by,
+        number=row["number"],
+        place=row["place"],
+        topic=row["topic"],
+        notes=tuple(map(_read_note, body["notes"])),
+        past=tuple(map(_read_note, body.get("past", ()))),
+        opened_at=row["opened_at"],
+        by=body.get("by"),
+        log=tuple(map(read_sentence, body.get("log", ()))),
+        claimed_by=None if row["claimed_by"] is None else PersonId(row["claimed_by"]),
+        claimed_as=body.get("claimed_as", ""),
+        asked=tuple(body.get("asked", ())),
+        posts=body.get("posts", 0),
+        closed_at=row["closed_at"],
     )

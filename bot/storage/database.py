@@ -45,7 +45,7 @@ class Storage:
         engine = engine_for(where, wait)
         try:
             bring_up_to_date(engine)
-        except _words_of(engine) as error:
+        except words_of(engine) as error:
             engine.dispose()
             raise trouble_with(where, error) from None
         except BaseException:
@@ -111,6 +111,6 @@ class Storage:
             raise trouble_with(self._engine.url, error) from error
 
 
-def _words_of(engine: Engine) -> tuple[type[Exception], ...]:
+def words_of(engine: Engine) -> tuple[type[Exception], ...]:
     """What a database raises: the driver's own errors too, for those of a new connection reach us unwrapped."""
     return (SQLAlchemyError, engine.dialect.loaded_dbapi.Error)

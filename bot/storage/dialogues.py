@@ -1,6 +1,6 @@
 """Where each conversation stands, as the dialogue's own JSON."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from sqlalchemy import Connection, select
@@ -23,6 +23,20 @@ def load_all(tx: Connection, event: str) -> dict[int, str]:
     """The state of every dialogue (JSON), by chat."""
     statement = select(_DIALOGUES.c.chat, _DIALOGUES.c.state).where(_DIALOGUES.c.event == event)
     return {row.chat: row.state for row in tx.execute(statement)}
+
+
+def last_heard(tx: Connection, event: str, chats: Collection[int] | None = None) -> dict[int, datetime]:
+    """When something said in each chat was last dealt with (UTC); a chat that said nothing yet is missing.
+
+    Args:
+        tx: the transaction.
+        event: the event.
+        chats: only of these; None: of all.
+    """
+    statement = select(_DIALOGUES.c.chat, _DIALOGUES.c.updated_at).where(_DIALOGUES.c.event == event)
+    if chats is not None:
+        statement = statement.where(_DIALOGUES.c.chat.in_(chats))
+    return {row.chat: row.updated_at for row in tx.execute(statement)}
 
 
 def save(tx: Connection, event: str, states: Iterable[tuple[int, str]], at: datetime) -> None:

@@ -27,27 +27,39 @@ class Answer:
     failed: str | None
 
 
-def take_in(tx: Connection, arrivals: Sequence[Arrival], at: datetime) -> int:
+def take_in(tx: Connection, arrivals: Sequence[Arrival], at: datetime, behind: Collection[int] = ()) -> int:
     """Stores what arrived; what is there already (same update, or same new message) is left alone.
+
+    Args:
+        tx: the transaction.
+        arrivals: what came, in order.
+        at: now.
+        behind: chats of strangers, whose texts wait until nobody else's do.
 
     Returns:
         How many are new.
     """
-    return changed(tx, insert_new(tx, _INBOX), [_row(arrival, at) for arrival in arrivals])
+    return changed(tx, insert_new(tx, _INBOX), [_row(arrival, at, behind) for arrival in arrivals])
 
 
 def waiting(tx: Connection, most: int, not_chats: Collection[int] = ()) -> list[Waiting]:
-    """What the desk has not dealt with yet, oldest first.
+    """What the desk has not dealt with yet: strangers last, oldest first.
 
     Args:
         tx: the transaction.
         most: how many at most.
         not_chats: chats to leave out.
     """
-    statement = select(_INBOX).where(_INBOX.c.done_at.is_(None)).order_by(_INBOX.c.id).limit(most)
+    statement = select(_INBOX).where(_INBOX.c.done_at.is_(None)).order_by(_INBOX.c.lane, _INBOX.c.id).limit(most)
     if not_chats:
         statement = statement.where(or_(_INBOX.c.chat.is_(None), _INBOX.c.chat.not_in(not_chats)))
     return [_waiting(row) for row in tx.execute(statement).mappings()]
+
+
+def bring_forward(tx: Connection, chat: int) -> None:
+    """The texts of somebody just enrolled wait with everybody's: a newer one must not overtake them."""
+    waiting_behind = (_INBOX.c.chat == chat, _INBOX.c.done_at.is_(None), _INBOX.c.lane > 0)
+    tx.execute(update(_INBOX).where(*waiting_behind).values(lane=0))
 
 
 def done(tx: Connection, ids: Iterable[int], at: datetime) -> None:
@@ -79,6 +91,31 @@ def answer_of(tx: Connection, bot: str, update_id: int) -> Answer | None:
     return None if found is None else Answer(text=found.answer, failed=found.failed)
 
 
+def newest_of(tx: Connection, chat: int, most: int) -> list[tuple[datetime, str]]:
+    """What came from a chat, raw, and when it was stored (UTC), the newest first; edits and presses among it."""
+    which = (_INBOX.c.chat == chat, _INBOX.c.kind.in_(["message", "edited_message", "callback_query"]))
+    statement = select(_INBOX.c.received_at, _INBOX.c.raw).where(*which).order_by(_INBOX.c.id.desc()).limit(most)
+    return [(row.received_at, row.raw) for row in tx.execute(statement)]
+
+
+def raw_of(tx: Connection, row: int) -> str | None:
+    """What came, by the number of its row; None where there is no such row."""
+    raw: str | None = tx.scalar(select(_INBOX.c.raw).where(_INBOX.c.id == row))
+    return raw
+
+
+def line(tx: Connection, besides: Collection[int] = ()) -> tuple[int, datetime | None]:
+    """How many rows wait for the desk, and since when the first of them does (UTC).
+
+    Args:
+        tx: the transaction.
+        besides: rows that are being dealt with.
+    """
+    waits = (_INBOX.c.done_at.is_(None), _INBOX.c.id.not_in(besides))
+    row = tx.execute(select(func.count(), func.min(_INBOX.c.received_at)).where(*waits)).one()
+    return row[0], row[1]
+
+
 def last_update_id(tx: Connection, bot: str) -> int | None:
     """The highest update id stored for this bot; None before the first."""
     highest: int | None = tx.scalar(select(func.max(_INBOX.c.update_id)).where(_INBOX.c.bot == bot))
@@ -90,7 +127,7 @@ def _mark(tx: Connection, marks: list[dict[str, Any]]) -> None:
         tx.execute(update(_INBOX).where(_INBOX.c.id == bindparam("row")), marks)
 
 
-def _row(arrival: Arrival, at: datetime) -> dict[str, Any]:
+def _row(arrival: Arrival, at: datetime, behind: Collection[int]) -> dict[str, Any]:
     return {
         "bot": arrival.bot,
         "update_id": arrival.update_id,
@@ -100,6 +137,7 @@ def _row(arrival: Arrival, at: datetime) -> dict[str, Any]:
         "raw": arrival.raw,
         "received_at": at,
         "tries": 0,
+        "lane": int(arrival.chat in behind),
     }
 
 

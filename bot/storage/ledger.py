@@ -1,6 +1,6 @@
 """The ledger: written once, read from the start. Triggers refuse everything else (append_only.py)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, RowMapping, and_, func, insert, select
@@ -8,6 +8,7 @@ from sqlalchemy import Connection, RowMapping, and_, func, insert, select
 from bot.storage.tables import LedgerRow, table_of
 from core.ledger.codec import LedgerBroken, decode_body, encode_body
 from core.ledger.entries import Entry, Kind
+from core.places import PlaceId
 
 _LEDGER = table_of(LedgerRow)
 
@@ -37,6 +38,12 @@ def chain(tx: Connection, event: str, place: str) -> list[Entry]:
     """
     statement = select(_LEDGER).where(_LEDGER.c.event == event, _LEDGER.c.place == place)
     return [_entry(row) for row in tx.execute(statement.order_by(_LEDGER.c.sequence)).mappings()]
+
+
+def places_with(tx: Connection, events: Collection[str], kind: Kind) -> frozenset[PlaceId]:
+    """The places that have an entry of this kind in any of these events, whatever became of it."""
+    statement = select(_LEDGER.c.place).where(_LEDGER.c.event.in_(events), _LEDGER.c.kind == kind.value).distinct()
+    return frozenset(map(PlaceId, tx.scalars(statement))) if events else frozenset()
 
 
 def heads(tx: Connection, event: str) -> dict[str, tuple[int, str]]:

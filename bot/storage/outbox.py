@@ -12,7 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, bindparam, func, or_, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, case, func, or_, select, update
 
 from bot.letters import Act, Button, Lane, Letter
 from bot.storage.statements import changed, insert_new
@@ -30,7 +30,7 @@ class State(StrEnum):
     """It may have arrived: the answer to our call was lost. Never sent again."""
     REFUSED = "refused"
     SUPERSEDED = "superseded"
-    """A newer standing message took its place before it was sent."""
+    """It was overtaken before it was sent: by a newer standing message, or a reminder by what it was to remind of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +84,18 @@ class Counts:
 
 
 def enqueue(tx: Connection, letters: Sequence[Letter], at: datetime) -> int:
-    """Puts letters in line; one whose key was ever in line is left out. A standing message supersedes older ones.
+    """Puts letters in line; one whose key was ever in line is left out.
+
+    A standing message supersedes older ones, an edit older edits of the same message, and an answer to a person the
+    reminders that still wait for them.
 
     Returns:
         How many are new.
     """
     new = changed(tx, insert_new(tx, _OUTBOX), [_row(letter, at) for letter in letters])
     _supersede(tx, {letter.chat for letter in letters if letter.act is Act.STANDING}, at)
+    _supersede_edits(tx, {letter.about for letter in letters if letter.act is Act.EDIT}, at)
+    _leave_alone(tx, {letter.chat for letter in letters if letter.lane <= Lane.CHAIR}, at)
     return new
 
 
@@ -117,9 +122,11 @@ def due(tx: Connection, at: datetime, most: int, not_chats: Collection[int] = ()
 
 
 def settle(tx: Connection, results: Sequence[Settled], at: datetime) -> None:
-    """Writes down what became of letters."""
+    """Writes down what became of letters; the words of one that held a secret are gone with that."""
     if results:
-        tx.execute(update(_OUTBOX).where(_OUTBOX.c.id == bindparam("row")), [_settled(one, at) for one in results])
+        words = case((_OUTBOX.c.secret, ""), else_=_OUTBOX.c.text)
+        statement = update(_OUTBOX).where(_OUTBOX.c.id == bindparam("row")).values(text=words)
+        tx.execute(statement, [_settled(one, at) for one in results])
 
 
 def postpone(tx: Connection, ids: Iterable[int], until: datetime, error: str | None = None) -> None:
@@ -151,6 +158,21 @@ def last_question(tx: Connection, chat: int, *, not_after: datetime, before_mess
     return question
 
 
+def message_of(tx: Connection, key: str) -> int | None:
+    """The transport's number of the message a letter became; None where it was not sent, or nobody knows."""
+    sent = (_OUTBOX.c.key == key, _OUTBOX.c.state == State.SENT)
+    message: int | None = tx.scalar(select(_OUTBOX.c.sent_message).where(*sent))
+    return message
+
+
+def newest_to(tx: Connection, chat: int, most: int) -> list[tuple[int, datetime, str]]:
+    """The messages sent to a chat, newest first: number, time and words; those with a secret have none left."""
+    which = (_OUTBOX.c.chat == chat, _OUTBOX.c.act == Act.SEND, _OUTBOX.c.state == State.SENT, _OUTBOX.c.text != "")
+    columns = (_OUTBOX.c.sent_message, _OUTBOX.c.sent_at, _OUTBOX.c.text)
+    rows = tx.execute(select(*columns).where(*which).order_by(_OUTBOX.c.id.desc()).limit(most))
+    return [(row.sent_message or 0, row.sent_at, row.text) for row in rows]
+
+
 def counts(tx: Connection) -> Counts:
     """How long the line is, and what it could not deliver."""
     state, lane = _OUTBOX.c.state, _OUTBOX.c.lane
@@ -166,6 +188,12 @@ def counts(tx: Connection) -> Counts:
     )
 
 
+def waiting_in(tx: Connection, chat: int) -> int:
+    """How many letters a chat waits for."""
+    which = (_OUTBOX.c.chat == chat, _OUTBOX.c.state == State.WAITING)
+    return tx.scalar(select(func.count()).select_from(_OUTBOX).where(*which)) or 0
+
+
 def _supersede(tx: Connection, chats: Collection[int], at: datetime) -> None:
     if not chats:
         return
@@ -173,6 +201,21 @@ def _supersede(tx: Connection, chats: Collection[int], at: datetime) -> None:
     newest = select(func.max(_OUTBOX.c.id)).where(*waiting).group_by(_OUTBOX.c.chat)
     statement = update(_OUTBOX).where(*waiting, _OUTBOX.c.id.not_in(newest))
     tx.execute(statement.values(state=State.SUPERSEDED, settled_at=at))
+
+
+def _supersede_edits(tx: Connection, edited: Collection[str | None], at: datetime) -> None:
+    if edited:
+        waiting = (_OUTBOX.c.act == Act.EDIT, _OUTBOX.c.state == State.WAITING, _OUTBOX.c.about.in_(edited))
+        newest = select(func.max(_OUTBOX.c.id)).where(*waiting).group_by(_OUTBOX.c.about)
+        statement = update(_OUTBOX).where(*waiting, _OUTBOX.c.id.not_in(newest))
+        tx.execute(statement.values(state=State.SUPERSEDED, settled_at=at))
+
+
+def _leave_alone(tx: Connection, chats: Collection[int], at: datetime) -> None:
+    """Whoever is answered has written: what would have reminded them to is too late."""
+    if chats:
+        waiting = (_OUTBOX.c.lane == Lane.REMINDER, _OUTBOX.c.state == State.WAITING, _OUTBOX.c.chat.in_(chats))
+        tx.execute(update(_OUTBOX).where(*waiting).values(state=State.SUPERSEDED, settled_at=at))
 
 
 def _row(letter: Letter, at: datetime) -> dict[str, Any]:
@@ -191,7 +234,10 @@ def _row(letter: Letter, at: datetime) -> dict[str, Any]:
         "tries": 0,
         "state": State.WAITING.value,
         "enqueued_at": at,
-        "picture": letter.picture,
+        "picture": json.dumps(letter.pictures) if letter.pictures else None,
+        "photo": letter.photo,
+        "secret": letter.secret,
+        "about": letter.about,
     }
 
 
@@ -206,7 +252,10 @@ def _letter(row: RowMapping) -> Letter:
         question=row["question"],
         message=row["message"],
         callback=row["callback"],
-        picture=row["picture"],
+        pictures=tuple(json.loads(row["picture"])) if row["picture"] else (),
+        photo=row["photo"],
+        secret=row["secret"],
+        about=row["about"],
     )
 
 

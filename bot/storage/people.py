@@ -71,6 +71,12 @@ def set_language(tx: Connection, event: str, person: PersonId, language: str) ->
     tx.execute(update(_PEOPLE).where(_PEOPLE.c.event == event, _PEOPLE.c.id == person).values(language=language))
 
 
+def move(tx: Connection, event: str, one: Enrolled) -> None:
+    """The same person with another account: where they are met from now on."""
+    theirs = (_PEOPLE.c.event == event, _PEOPLE.c.id == one.person.id)
+    tx.execute(update(_PEOPLE).where(*theirs).values(user=one.user, chat=one.chat, name=one.name))
+
+
 def assign(tx: Connection, event: str, person: PersonId, assignment: Assignment, at: datetime) -> bool:
     """Gives a role. False where they hold it already."""
     if tx.scalar(_ASSIGNMENTS.select().where(*_held(event, person, assignment))) is not None:

@@ -56,6 +56,11 @@ def pause(tx: Connection, event: str, chat: int, at: datetime | None) -> bool:
     return tx.execute(update(_SUBSCRIPTIONS).where(*running).values(paused_at=at)).rowcount == 1
 
 
+def set_language(tx: Connection, event: str, chat: int, language: str) -> None:
+    """The language a reader wants the updates in, such as `es`."""
+    tx.execute(update(_SUBSCRIPTIONS).where(*_here(event, chat)).values(language=language))
+
+
 def mark_blocked(tx: Connection, event: str, chat: int, *, blocked: bool = True) -> None:
     """Notes that a reporter blocked the bot, or let it in again."""
     tx.execute(update(_SUBSCRIPTIONS).where(*_here(event, chat)).values(blocked=blocked))

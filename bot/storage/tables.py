@@ -7,7 +7,17 @@ needs a migration (see migrations/README.md); a test compares the two.
 from datetime import datetime
 from typing import Any, ClassVar, Final
 
-from sqlalchemy import BigInteger, ForeignKeyConstraint, Index, MetaData, Table, UniqueConstraint, text
+from sqlalchemy import (
+    BigInteger,
+    ForeignKeyConstraint,
+    Index,
+    LargeBinary,
+    MetaData,
+    Table,
+    UniqueConstraint,
+    false,
+    text,
+)
 from sqlmodel import Field, SQLModel
 
 from bot.storage.columns import RowId, UtcDateTime, Words
@@ -45,7 +55,7 @@ class InboxRow(Row, table=True):
     __table_args__ = (
         UniqueConstraint("bot", "update_id"),
         Index("ix_inbox_new_messages", "bot", "chat", "message", unique=True, **_only("kind = 'message'")),
-        Index("ix_inbox_waiting", "id", **_only("done_at IS NULL")),
+        Index("ix_inbox_waiting", "lane", "id", **_only("done_at IS NULL")),
         {"sqlite_autoincrement": True},  # a number is never given twice: the order of arrival
     )
 
@@ -61,6 +71,7 @@ class InboxRow(Row, table=True):
     failed: str | None = Field(sa_type=Words)
     tries: int
     answer: str | None = Field(sa_type=Words)
+    lane: int = Field(sa_column_kwargs={"server_default": text("0")})
 
 
 class LedgerRow(Row, table=True):
@@ -114,6 +125,47 @@ class OutboxRow(Row, table=True):
     error: str | None = Field(sa_type=Words)
     enqueued_at: datetime = Field(sa_type=UtcDateTime)
     picture: str | None = Field(sa_type=Words)
+    photo: int | None = Field(sa_type=BigInteger)
+    secret: bool = Field(sa_column_kwargs={"server_default": false()})
+    about: str | None
+
+
+class PhotoRow(Row, table=True):
+    """A photo of a sheet: wanted, fetched, kept, repeated or lost."""
+
+    __tablename__ = "photos"
+    __table_args__ = (
+        UniqueConstraint("event", "chat", "message", "unique_file"),
+        Index("ix_photos_wanted", "event", "due", **_only("state = 'wanted'")),
+        Index("ix_photos_album", "event", "chat", "album", **_only("album IS NOT NULL")),
+    )
+
+    id: int = Field(primary_key=True, sa_type=RowId)
+    event: str
+    place: str
+    person: str
+    role: str
+    chat: int = Field(sa_type=BigInteger)
+    message: int = Field(sa_type=BigInteger)
+    file: str
+    unique_file: str
+    is_document: bool
+    album: str | None
+    words: str = Field(sa_type=Words)
+    answered: bool
+    width: int | None
+    height: int | None
+    sent_at: datetime = Field(sa_type=UtcDateTime)
+    wanted_at: datetime = Field(sa_type=UtcDateTime)
+    due: datetime = Field(sa_type=UtcDateTime)
+    tries: int
+    state: str
+    error: str | None = Field(sa_type=Words)
+    data: bytes | None = Field(sa_type=LargeBinary)
+    size: int | None
+    sha256: str | None
+    fetched_at: datetime | None = Field(sa_type=UtcDateTime)
+    number: int | None
 
 
 class StandingRow(Row, table=True):
@@ -145,27 +197,16 @@ class CaseRow(Row, table=True):
     """What staff must decide."""
 
     __tablename__ = "cases"
-    __table_args__ = (
-        UniqueConstraint("event", "place", "code", "entry_sequence"),
-        # NULLs differ from one another in a unique constraint: a case about no entry is open once at a time.
-        Index(
-            "ix_cases_about_no_entry",
-            *("event", "place", "code"),
-            unique=True,
-            **_only("entry_sequence IS NULL AND state = 'open'"),
-        ),
-    )
+    __table_args__ = (UniqueConstraint("event", "place", "topic", name="uq_cases_topic"),)
 
-    id: int = Field(primary_key=True, sa_type=RowId)
-    event: str
+    event: str = Field(primary_key=True)
+    number: int = Field(primary_key=True)
     place: str
-    code: str
+    topic: str
     opened_at: datetime = Field(sa_type=UtcDateTime)
-    state: str
-    body: str = Field(sa_type=Words)
-    entry_sequence: int | None
     closed_at: datetime | None = Field(sa_type=UtcDateTime)
-    closed_by: str | None
+    claimed_by: str | None
+    body: str = Field(sa_type=Words)
 
 
 class PersonRow(Row, table=True):
@@ -216,6 +257,11 @@ class InviteRow(Row, table=True):
     expires_at: datetime = Field(sa_type=UtcDateTime)
     used_by: str | None
     used_at: datetime | None = Field(sa_type=UtcDateTime)
+    language: str | None
+    phones: str | None
+    succeeds: str | None
+    moves: str | None
+    void_at: datetime | None = Field(sa_type=UtcDateTime)
 
 
 class SubscriptionRow(Row, table=True):

@@ -1,4 +1,4 @@
-"""What became of a letter, whichever network it took."""
+"""What became of a letter, or of fetching a file, whichever network it took."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -58,4 +58,17 @@ class Refused:
     moved_to: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """A file's bytes."""
+
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class TooBig:
+    """The file is larger than the network hands out."""
+
+
 Outcome: TypeAlias = Delivered | Unknown | SendLater | Unreachable | Refused
+Fetching: TypeAlias = Fetched | TooBig | SendLater | Unreachable | Refused

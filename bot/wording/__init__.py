@@ -135,7 +135,16 @@ def messages(language: str) -> tuple[str, ...]:
     Raises:
         NoSuchSentence: the file holds something that is not Fluent, or one name twice; Fluent itself would be silent.
     """
-    return tuple(message.id.name for message in _messages(_parsed(language), language))
+    return tuple(message.id.name for message in sentences(language))
+
+
+def sentences(language: str) -> tuple[ast.Message, ...]:
+    """Every message of a language, as it is written.
+
+    Raises:
+        NoSuchSentence: as above.
+    """
+    return _messages(_parsed(language), language)
 
 
 def _messages(parsed: ast.Resource, language: str) -> tuple[ast.Message, ...]:
@@ -162,7 +171,7 @@ def _parsed(language: str) -> ast.Resource:
 def _words(language: str) -> tuple[FluentBundle, Mapping[str, frozenset[str]]]:
     parsed = _parsed(language)
     deciding = {message.id.name: _Deciding.of(message) for message in _messages(parsed, language)}
-    bundle = FluentBundle([language], use_isolating=False)
+    bundle = FluentBundle([figures.locale(language)], use_isolating=False)
     bundle.add_resource(parsed)
     return bundle, deciding
 

@@ -1,17 +1,25 @@
 """How figures are written: the one place where a share is rounded."""
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache
+from typing import Final
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_time
+from babel.dates import format_date, format_time
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
 from core.alignment import Alignment
 from core.caucus_math.equivalents import four_decimals
+
+_LOCALES: Final = {"en": "en_US", "es": "es_US"}
+"""Figures are written as in the United States in every language: whoever reads the paper beside the phone sees `1,765`
+on both, and a Spanish `1.765` would be one and three quarters there."""
+_SOUNDS_LIKE_I: Final = re.compile("h?[ií](?![aeoáéó])", re.IGNORECASE)
+"""Before these Spanish says `e` for `y`: `Biden e Iglesias`, but `Sanders y Yang`, `agua y hielo`."""
 
 
 def share(value: Fraction) -> str:
@@ -22,12 +30,23 @@ def share(value: Fraction) -> str:
 def clock_time(moment: datetime, zone: str, language: str) -> str:
     """The hour and minute in the event's own time zone, such as `9:41 PM CST`."""
     local = moment.astimezone(ZoneInfo(zone))
-    return f"{format_time(local, 'short', locale=language)} {local.tzname()}".replace("\u202f", " ")
+    told = format_time(local, "short", locale=locale(language))
+    return f"{told} {local.tzname()}".replace("\u202f", " ")
+
+
+def day(moment: datetime, zone: str, language: str) -> str:
+    """The day in the event's own time zone, such as `February 17, 2020`."""
+    return format_date(moment.astimezone(ZoneInfo(zone)), "long", locale=locale(language))
 
 
 def names(items: Sequence[str], language: str) -> str:
-    """`Biden, Sanders and Warren`, in the language's own way."""
-    return format_list(list(items), style="standard", locale=language).replace(", and ", " and ") if items else ""
+    """`Biden, Sanders and Warren`, in the language's own way; in Spanish `Biden, Sanders y Warren`."""
+    if not items:
+        return ""
+    written = format_list(list(items), style="standard", locale=locale(language)).replace(", and ", " and ")
+    if language == "es" and len(items) > 1 and _SOUNDS_LIKE_I.match(items[-1]):
+        return f"{written.removesuffix(f' y {items[-1]}')} e {items[-1]}"
+    return written
 
 
 def counts(alignment: Alignment, name_of: dict[str, str]) -> str:
@@ -38,4 +57,9 @@ def counts(alignment: Alignment, name_of: dict[str, str]) -> str:
 @lru_cache(maxsize=4096)
 def whole(number: int, language: str) -> str:
     """With the language's thousands mark, such as `1,765`."""
-    return str(format_decimal(number, locale=language))
+    return str(format_decimal(number, locale=locale(language)))
+
+
+def locale(language: str) -> str:
+    """The one figures and times of a language are written by."""
+    return _LOCALES.get(language, language)

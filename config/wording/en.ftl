@@ -20,12 +20,42 @@ example-first = For example: { $attendees } here. First: { $first }
 reported-already = It has been reported already, with these numbers:
 wrong-code = That code does not work. Check it letter by letter, or ask the person who invited you for a new one.
 stranger = This is the results desk of { $event }. If you chair a caucus, send the code from your packet. To get results, send /subscribe.
+place-is-no-code = That is the precinct’s number. The code stands on your sheet and looks like { $example }.
+too-many-codes = That is enough of codes that do not work. Staff can send you a new one; everything else here works as before.
+share-your-number = The code is right. Now tap the button below: it shows us that this is the phone it was made for.
+button-share-number = Share my number
+not-your-own-number = That is the number of somebody else. Only your own counts.
+other-number = This is not the phone the code was made for, so you are not enrolled. Staff know and will call you.
+no-number-needed = No phone number is needed; nothing was changed.
+welcome-county = You coordinate <b>{ $county }</b>: you may report for any of its { $places } precincts.
+help-county = Begin each text with the precinct’s name, such as “{ $example }: 84 here. First: Biden 30, Sanders 28 …”. After a receipt, name the next one. /county shows all of them at a glance and asks those who are silent. /missing lists those that have not reported, and who answers for them.
+phone-is-somebody-elses = This phone is enrolled as somebody else already. Ask staff for an invitation of its own (/invite).
+new-phone = You go on with this phone; the other one is no longer enrolled.
 welcome-anybody = This is the results desk of { $event }.
 welcome-reader = Reporters: subscribe, and each update of the totals comes to you. /totals shows them now, /stop ends it.
 welcome-subscribed = You get each update of the totals. /totals shows them now, /stop ends it.
 welcome-chair = If you chair a caucus, send the code from your packet.
 welcome-staff = You are staff of { $event }.
-help-staff = /totals shows the totals, /held what waits for you, /release Adair/1NW ADAIR lets a place go.
+help-staff =
+    /totals: the totals
+    /missing: which places have not reported, and whom to call
+    /county Adair: a county at a glance
+    /ready: who is enrolled, before the night
+    /held: what waits for you
+    /release Adair/1NW ADAIR: lets a place go
+    /photos Adair/1NW ADAIR: its photos
+    /newphone Adair/1NW ADAIR: a code for whoever lost their phone
+    /invite Adair/1NW ADAIR deputy: a code for somebody new
+help-operator = To file for a chair on the phone, type all of it in one text: “{ $example }: 84 here. First: … Final: … toss: Warren. sheet: Biden 2, …”. I read it back, and after “yes” there is a receipt to read aloud. /as Adair/1NW ADAIR shows what its chair sees, /county Adair a county at a glance.
+help-operator-more = /totals shows the totals, /precinct Adair/1NW ADAIR everything about a place, /missing which places have not reported and whom to call, /held and /cases what staff must decide.
+
+## Language
+
+language-now = From now on in English.
+ask-language = Which language shall I write in?
+only-language = I write in { $language } only.
+language-en = English
+language-es = Español
 
 ## Asking for counts
 
@@ -36,45 +66,59 @@ noted-attendance = { $attendees ->
        *[other] { $attendees } people
     } counted.
 noted-first = First alignment so far: { $first } = { $total }.
-counts-attendance = Attendance { $attendees }
-counts-first = First: { $first } = { $total }
-counts-final = Final: { $final } = { $total } of { $attendees }
+counts-attendance = Attendance { $attendees }.
+counts-first = First: { $counts } = { $total } of { $attendees }.
+counts-final = Final: { $counts } = { $total } of { $attendees }.
+counts-unmoved = First and final: { $counts } = { $total } of { $attendees }.
+counts-both = First: { $first } = { $first_total }. Final: { $counts } = { $total } of { $attendees }.
+read-back-attendance = Attendance { $attendees }. <b>Right?</b>
+read-back-first = First: { $counts } = { $total } of { $attendees }. <b>Right?</b>
+read-back-final = Final: { $counts } = { $total } of { $attendees }. <b>Right?</b>
+read-back-unmoved = First and final: { $counts } = { $total } of { $attendees }. <b>Right?</b>
+read-back-both = First: { $first } = { $first_total }. Final: { $counts } = { $total } of { $attendees }. <b>Right?</b>
+viable-with = Viable, with { $threshold } or more: { $groups }.
+nobody-has = No group has the { $threshold } it needs to be viable.
 viable = Viable: { $groups }.
 viable-nobody = No group is viable yet.
 lacks = { $group } ({ $people }) needs { $lacks } more
 not-viable = Not viable: { $groups }.
-is-that-right = <b>Is that right?</b>
-ask-final = Noted. Nothing is reported yet: people who are not viable may now move, for up to { $minutes } minutes. Then text the final alignment, starting with “Final:”.
+ask-final = Noted, not reported yet. Whoever is not viable may move now, for up to { $minutes } minutes; then text the final alignment: “Final:” and each group.
+or-nobody-moved = If nobody moves, text “nobody moved”.
 viable-stay = { $groups } can only stay or grow.
-nothing-moved = Every group is viable, so no second alignment is due: the first counts are also the final ones.
+nothing-moved = Every group is viable, so no second alignment is due.
 nothing-worked-out = No delegates are worked out from this.
 ask-realign = { $group } must realign. Then count the room again and text the counts, starting with “Final:”.
 then-text-final = Text the new counts, starting with “Final:”.
-ask-draw = <b>Which one must realign?</b> Text its name now, the new counts after.
+ask-draw = { $groups }: <b>which one must realign?</b> Text its name now, the new counts after.
 draw-not-among = Which of { $groups } must realign? Text only the name of the group that must move.
-ask-toss = { $seats ->
-        [one] { $game ->
-            [coin] <b>Who won the toss?</b>
-           *[other] <b>Who won the draw?</b>
-        }
-       *[other] <b>Which { $seats } won?</b>
-    } Text, for example, “{ $group } won”.
+ask-toss = { $game ->
+        [coin] Coin toss
+        [cards] High card
+       *[lots] Drawing lots
+    } between { $groups } for { $seats ->
+        [one] one delegate. <b>Who won the { $game ->
+            [coin] toss?
+           *[other] draw?
+        }</b>
+       *[other] { $seats } delegates. <b>Which { $seats } won?</b>
+    }
 toss-not-among = The tie is between { $groups }, for { $seats ->
         [one] one delegate.
        *[other] { $seats } delegates.
     } Text who won, and only that.
 nothing-to-decide = There is nothing to toss for or to elect just now.
-ask-elected = Text, for example, “{ $group } was elected”.
+ask-elected = <b>One delegate: who was elected?</b>
 elect-one = Who was elected? Text one name.
 will-be-held = If you confirm, staff will look at it before it is published: { $reasons }.
 correct-what-is-wrong = Text only what is wrong, with the right number.
 or-insist = If your signed sheet really says this, text “that is what we signed”.
 insisted = Taken as signed. Staff will see both figures.
 nothing-to-insist-on = Nothing stands in the way just now.
+what-is-wrong-stored = Text only what is wrong with its round, such as “Final: { $group } 31”, or “undo” to take the whole report back.
 what-is-wrong = Text only what is wrong, such as “{ $group } 31” or “attendance 85”.
-attendance-was-locked = Attendance was { $was }, now { $attendees }. It stays what it was at the start even when people leave: change it only if it was mistyped.
-total-differs = You wrote a total of { $stated }, but the groups add up to { $sum }. Nothing was taken. Please text it all again with the right numbers.
-which-round = { $counts }: is that for the first alignment or the final one? Text it again with “First:” or “Final:”.
+attendance-was-locked = Attendance was { $was }, now { $attendees }. It stays what it was even when people leave. <b>Was { $was } a typing slip?</b>
+total-differs = You wrote a total of { $stated }, but the groups add up to { $sum }. Text the group that is wrong, or “total { $sum }”.
+which-round = { $counts }: is that for the <b>first</b> alignment or the <b>final</b> one?
 another-place = You report for { $place }, but the text names { $named }. Nothing was taken. If it is for { $place }, text it again without that name.
 already-so = That is what is stored already.
 forgot-final = The final counts are forgotten.
@@ -86,13 +130,50 @@ not-yours = This is the report of somebody else; only they, or staff, can take i
 taken-back = Taken back: receipt { $number } no longer counts.
 kept = Nothing was taken back.
 
+## Several places, handing over
+
+at-place = <b>{ $place }</b>
+which-precinct = <b>Which precinct?</b> Nothing is lost: what you texted waits for your answer.
+which-precinct-again = Which precinct is that for? Please text it anew, with the precinct’s name first.
+which-precinct-of-this = Which precinct is that of? Send it again with the precinct’s name below it.
+name-your-place = Yours are { $places }.
+name-any-place = Name the precinct first, such as “{ $example }: 84 here. First: …”.
+name-each-place = You report for more than one precinct: begin a text with the precinct’s name, such as “{ $example }: 84 here …”. /places lists them.
+name-a-place-of = Text its name, such as “{ $example }”. Yours are the precincts of { $county }.
+not-your-place = { $place } is not yours to report for. Nothing was taken.
+button-place = { $place }
+place-receipt = <b>{ $place }</b>: receipt { $number }.
+place-reported = <b>{ $place }</b>: reported by somebody else, receipt { $number }.
+place-waits = <b>{ $place }</b>: { $waits }
+county-so-far = { $county }: { $reported } of { $places } precincts are reported.
+hand-over = You hand over <b>{ $place }</b>. Whoever sends the bot this code within { $hours } hours goes on where you are; until then the place is yours. “undo” calls it back.
+hand-over-code = Give it to that person alone:
+hand-over-which = <b>Which precinct do you hand over?</b>
+hand-over-void = The code to hand over is void; the place stays yours.
+hand-over-is-yours = That is your own code: give it to whoever takes over.
+nothing-to-hand-over = There is nothing here you can hand over.
+handed-over = { $place } is handed over: somebody else reports for it now. Thank you!
+you-take-over = You take over <b>{ $place }</b>.
+the-code = <code>{ $code }</code>
+the-link = Or open: { $link }
+
 ## What was not understood
 
 kept-counts = Kept so far: { $counts }.
 kept-first = Kept so far of the first alignment: { $counts }.
 kept-final = Kept so far of the final alignment: { $counts }.
-still-unclear = Something was unclear, so there is nothing to say yes to. Text the group and its number, or “undo”.
+still-unclear = That is still to be answered; “undo” forgets it.
 not-understood = I did not understand that; nothing was changed.
+attendance-stays = The attendance stays what it was, even when people leave. If a group’s number changed, text it: “{ $group } 31”.
+say-the-new-number = If that changes a number, text the new one: “attendance 85”, or “{ $group } 31”.
+part-kept = { $number ->
+        [one] Part
+       *[other] Parts
+    } { $parts } of { $of } kept: { $counts }. I wait for part { $missing }; text “that is all” if there is none.
+still-missing = Still missing: { $groups }. Viable groups keep their people; text each with its number.
+ask-who-of = “{ $text }”: which group is that: { $groups }?
+ask-which-number = { $group }: which number counts: { $numbers }?
+ask-of-group = { $group }: { $question }
 ask-which-of = Which one: { $groups }?
 ask-how-many = How many people for { $group }?
 ask-no-number = “{ $text }”: how many people? Text the name and the number.
@@ -118,14 +199,14 @@ ask-everyone = “{ $text }”: how many people is that?
 ask-swap = “{ $text }”: text both groups with their new numbers.
 ask-said-twice = “{ $text }”: there are two numbers for the same thing. Which one counts?
 ask-yes-or-no = “{ $text }”: yes, or no?
-ask-more = { $number ->
+still-more-unclear = { $number ->
         [one] One more thing is unclear.
        *[other] { $number } more things are unclear.
     } It may be easiest to text it all again.
-ask-not-understood = I did not understand “{ $text }”; nothing was changed.
+ask-not-understood = No counts in “{ $text }”; nothing was changed.
+your-text-of = Your text of { $sent_at }:
 came-late = Your text of { $sent_at }, “{ $words }”, came after newer ones and was not used. Send it again if it still counts.
 edit-changes-nothing = Editing that message changes nothing here. Please send a new one.
-cannot-read-photo = I cannot read counts from a photo. Please text them.
 cannot-read-this = I can only read words. Please text the counts.
 could-not-be-read = Something went wrong with your text, and staff were told. Nothing was changed; please send it again in other words.
 
@@ -143,14 +224,111 @@ waiting-election = I am waiting to hear who was elected.
 waiting-award-read-back = I am waiting for a yes to the final counts, or a correction.
 waiting-filed = Nothing more is needed. To correct something, text it with “First:” or “Final:”.
 waiting-take-back = I am waiting for a yes or no to taking the report back.
-no-answers = I only take counts. For anything else, call your county or staff.
-help-chair = Text the attendance and the first alignment, say yes, text the final alignment, say yes. Corrections: text only what was wrong. “undo” goes back, “status” repeats your receipt.
+question-passed-on = Staff have your question and will answer you.
+threshold-needs-attendance = That follows from the attendance: text how many people are there.
+help-first = Now: text the attendance and the first alignment, in your own words. I read it back before anything counts.
+help-first-read-back = Now: say yes if the first counts are right, or text only what is wrong. “undo” starts again.
+help-final = Now: when people have moved, text “Final:” and each group with its number. “what do we need?” says what each group lacks, “undo” goes back.
+help-toss = Now: let the room toss, then text who won or press the name.
+help-draw = Now: let the room draw, then text which group must realign or press its name.
+help-election = Now: let the room elect, then text the name or press it.
+help-award-read-back = Now: say yes if counts and delegates are right, or text only what is wrong. “why?” shows how they are worked out, “sheet check” compares your paper with them.
+help-filed = Your report is stored. To correct it, text what is wrong with “First:” or “Final:”; “status” repeats the receipt, “undo” takes it back.
+help-take-back = Now: say yes to take the whole report back, no to keep it.
+help-person = For a person: text your question, and staff have it at once.
 incident-passed-on = Passed on to staff. No counts were taken from it.
+
+## Sheet check
+
+ask-sheet = What delegates does your sheet give? Text each group with its delegates, as on the paper.
+ask-sheet-again = I cannot read the delegates in “{ $text }”. Text each group of the sheet with one number.
+sheet-too-early = Your sheet can be checked once the attendance and the final counts are in.
+sheet-same = <b>Your sheet is the same as the rule.</b>
+sheet-same-if-won = Your sheet is the same as the rule, if { $groups } won.
+sheet-same-elected = Your sheet says the same: { $group } was elected.
+sheet-elected = Your sheet says that { $group } was elected.
+sheet-signed-already = That is the sheet you told us was signed. Staff see both figures.
+sheet-differs = <b>Your sheet is not the same as the rule:</b>
+sheet-differs-before-toss = <b>Your sheet is not the same as the rule.</b> { $groups } are tied for { $seats ->
+        [one] one delegate
+       *[other] { $seats } delegates
+    }, and { $game ->
+        [coin] a coin toss
+        [cards] the high card
+       *[lots] drawing lots
+    } decides.
+sheet-without-rule = The rule gives no delegates for these counts, so there is nothing to compare line by line.
+sheet-line-nobody = { $group }: sheet { $sheet }, rule { $rule }. Nobody stands there.
+sheet-line-small = { $group }: sheet { $sheet }, rule { $rule }. { $people } stand there, and a group needs { $threshold }.
+sheet-line-share = { $group }: sheet { $sheet }, rule { $rule }. { $people } × { $delegates } ÷ { $attendees } = { $share }{ $then ->
+        [gains] , and its decimal gets it one more.
+        [loses] , and its decimal makes it give one back.
+        [wins] , and it won the draw.
+       *[rounds] .
+    }
+sheet-then = If it is not signed yet, correct the sheet. If it is signed so, text “that is what we signed”.
+sheet-corrected = Good: the sheet now says what the rule says.
+forgot-sheet = The sheet you told us was signed is forgotten.
+button-sheet-corrected = I corrected the sheet
+button-sheet-signed = That is what we signed
+reported-as-signed = Reported as signed: { $delegates }
+by-the-rule = By the rule: { $delegates }
+by-the-rule-none = By the rule: none yet
+delegates-of-nobody = nobody
+case-signed = The sheet is signed otherwise than the rule:
+
+## What if
+
+what-if-needs-attendance = For that the attendance is needed first: how many eligible people were counted at the start?
+need-viable = { $group } has { $people } and is viable: a group needs { $threshold }.
+need-more = { $group } has { $people }; a group needs { $threshold }: { $lacks } more.
+need-too-few-free = { $free ->
+        [0] But everybody else stands in a viable group.
+        [one] But only 1 other person stands in no viable group.
+       *[other] But only { $free } other people stand in no viable group.
+    }
+need-next = With { $more } more, { $group } would have { $then ->
+        [one] 1 delegate
+       *[other] { $then } delegates
+    } instead of { $now }.
+need-no-next = { $free ->
+        [0] Everybody stands in a viable group, so { $group } stays at { $now }.
+        [one] The one person who stands in no viable group would not bring { $group } more than { $now }.
+       *[other] Even all { $free } people who stand in no viable group would not bring { $group } more than { $now }.
+    }
+need-toss = With { $more } more there would be a draw for it.
+need-supposes = That is if every other viable group stays as it is. The attendance stays { $attendees }.
+supposed-viable = With { $people }, { $group } would be viable: a group needs { $threshold }.
+supposed-not-viable = With { $people }, { $group } would not be viable: a group needs { $threshold }, { $lacks } more.
+supposed-delegates = Delegates would be: { $delegates }
+supposed-toss = Between { $groups } { $game ->
+        [coin] a coin toss
+        [cards] the high card
+       *[lots] drawing lots
+    } would decide { $seats ->
+        [one] one more delegate.
+       *[other] { $seats } more delegates.
+    }
+supposed-realign = { $viable } groups would be viable for { $delegates ->
+        [one] 1 delegate
+       *[other] { $delegates } delegates
+    }: the smallest would have to realign.
+supposed-too-many = The viable groups would hold { $total } people, but { $attendees } were counted.
+supposed-only = Only supposed: nothing was changed.
 
 ## Buttons and short answers
 
 button-yes = Yes
 button-no = No
+button-why = Why?
+button-first = First
+button-final = Final
+button-number = { $number }
+button-slip = It was a slip: { $attendees }
+button-keep = Keep { $attendees }
+button-sum-is-right = { $sum } is right
+button-nothing = Nothing, go on
+button-not-right = Not right
 button-subscribe = Subscribe
 button-group = { $group }
 pressed = OK
@@ -158,9 +336,7 @@ question-is-over = That question is over.
 
 ## Receipts
 
-receipt = <b>Receipt { $number }</b>: { $place } is stored.
-receipt-attendance = Attendance { $attendees }
-receipt-final = Final: { $final }
+receipt = <b>Receipt { $number }</b>: { $place } is stored. { $counts }
 receipt-delegates = Delegates: { $delegates }
 delegates-of = { $group } { $delegates }
 receipt-published = It counts in the totals from now on.
@@ -199,6 +375,8 @@ reason-x02 = another report differs
 reason-x03 = somebody else has reported this place
 reason-x04 = totals do not fit the allocation
 reason-x05 = a satellite above its share
+reason-x07 = changed after the receipt
+reason-staff = staff are checking it
 reason-x09 = published differs from confirmed
 
 ## Staff
@@ -207,20 +385,392 @@ held-count = { $reason } ({ $number })
 held-place = <b>{ $place }</b>: { $reasons }
 rival-place = <b>{ $place }</b>: somebody else reports other numbers (receipt { $receipts }); the first report stands.
 nothing-held = Nothing is held.
-which-place = Which place? Write it as County/Precinct, such as /release Adair/1NW ADAIR.
+which-place = Which place? Write it after the command as County/Precinct, such as Adair/1NW ADAIR.
 no-such-place = I know no place called { $typed }. Write it as County/Precinct.
 several-places = Several places are called so: { $places }.
 not-held = { $place } is not held.
 released = { $place } is released (receipt { $receipt }).
 release-said-already = You have released { $place } already; a second person must do it too.
 release-needs-second = Noted. A second person must release { $place } too.
-case-released = Released: { $place }, receipt { $receipt }.
-case-release-second = One of two has released { $place }; a second person must say so too.
 case-withdrawn = The report of { $place }, receipt { $receipt }, was taken back by whoever gave it.
 case-rival = Somebody else reported this place before, receipt { $receipt }. The first report stands until you decide.
 case-rival-differs = From the first report to this one: { $changes }.
 case-incident = Incident at { $place }: “{ $words }”
+case-question = Question from { $place }: “{ $words }”
 case-failed = Text { $number } of the inbox could not be dealt with and was set aside.
+no-such-county = I know no county called { $typed }. For a precinct, write it as County/Precinct.
+role-chair = chair
+role-deputy = deputy
+role-county = county coordinator
+role-staff = staff
+role-operator = operator
+role-reporter = reporter
+new-person-code = A code for { $place } ({ $role }); it asks for no phone number. Give it to that person alone:
+new-phone-code = A code for the new phone of { $place } ({ $role }), valid for { $hours } hours. The person, their draft and receipts move to the phone that sends it; the old one is out. Give it to that person alone:
+nobody-enrolled-there = Nobody is enrolled there so far: /invite { $place } gives a first code.
+several-enrolled-there = { $people } people are enrolled so for { $place }, and I cannot tell which phone was lost. /invite { $place } gives a code for a new person.
+case-wrong-codes = More than { $codes } wrong codes within { $minutes } minutes: somebody may be guessing. Codes that exist still work; strangers hear no more about theirs.
+case-phone = A right code for { $place } ({ $role }) came from a phone with another number than the roster’s; nobody was enrolled. If it is the right person, /invite gives a code that asks for no number.
+
+## Staff: one place, transcripts, announcements, publication
+
+not-allowed = Only these may do that: { $roles }.
+help-staff-places =
+    /precinct Adair/1NW ADAIR: everything about a place
+    /transcript Adair/1NW ADAIR: what was texted
+    /why Sanders Polk, /why Adair/1NW ADAIR: what a figure is made of
+help-staff-tell =
+    /announce and your words: to all chairs; /announce Polk: …, /announce silent: … to some. You are asked first
+    /stop publication readers: stops what readers see; /resume publication readers lets it go on
+    /status: how the desk works
+precinct-nothing = Nothing is reported.
+precinct-attendance = Attendance { $attendees }
+precinct-first = First: { $counts } = { $total }
+precinct-final = Final: { $counts } = { $total }
+precinct-no-delegates = No delegates so far.
+precinct-receipt = Receipt { $number }, { $at }, from the { $role }
+precinct-public = It counts in the totals.
+precinct-held = Held: { $reasons }.
+precinct-under-review = The totals show receipt { $number }, as last released.
+precinct-released = Released by { $people ->
+        [one] 1 person
+       *[other] { $people } people
+    } of the staff.
+precinct-case = Case { $number } is open: { $codes }
+precinct-photos = { $photos ->
+        [one] 1 photo: /photos
+       *[other] { $photos } photos: /photos
+    }
+contact-role = · { $role }, { $heard }
+nobody-answers-here = Nobody is known who reports it.
+by-id = { $id }
+transcript-of = <b>{ $place }</b>, page { $page } of { $pages }, the newest last:
+transcript-person = <b>{ $at } { $role }:</b> { $words }
+transcript-bot = { $at } to { $role }: { $words }
+transcript-before = Before that: /transcript { $place } { $page }
+transcript-nothing = No texts about { $place } are kept.
+transcript-no-more = There is nothing before that for { $place }.
+why-whole = <b>{ $group }</b> · { $whole }. It comes from { $parts ->
+        [one] 1 part:
+       *[other] { $parts } parts, the largest first:
+    }
+why-part = { $name }: first { $first }, final { $final }, delegates { $delegates }, SDE { $sde }
+why-place-part = { $part }; receipt { $number }, { $at }
+why-more = More: { $command }
+why-deeper = Further down: { $command }
+why-what = Which figure? /why Sanders, /why Sanders Polk, or a place: /why Adair/1NW ADAIR.
+why-nothing = Nothing for { $group } in { $name }.
+why-no-report = { $place } has reported nothing, so it adds nothing to any total.
+why-not-public = { $place } adds nothing to the totals: no report of it is published.
+why-place = <b>{ $place }</b> is in the totals as in receipt { $number }:
+why-place-sde = State delegate equivalents (SDE): { $shares }
+why-rules = Worked out by the rule book { $rules }: { $status }.
+why-entry = Entry { $sequence }: receipt { $number }, { $at }, { $what }; { $became }.
+why-transcript = The texts behind it: /transcript { $place }
+entry-reported = reported by the { $role }
+entry-amended = changed by the { $role }
+entry-recanvassed = recanvassed by the { $role }
+entry-recounted = recounted by the { $role }
+became-public = it is in the totals
+became-released = it is in the totals, released by staff
+became-held = held: { $reasons }
+became-replaced = not in the totals
+announce-what = What shall I write? /announce Doors close at 7. For some: /announce Polk: …, or /announce silent: …
+announce-too-long = That is too long: { $most } characters at most. Nothing was sent.
+announce-nobody = Nobody is enrolled there. Nothing was sent.
+announce-ask = Send this to { $people ->
+        [one] 1 person
+       *[other] { $people } people
+    } ({ $whom })? <b>Yes or no?</b>
+announce-not-sent = Not sent.
+announced = Sent to { $people ->
+        [one] 1 person
+       *[other] { $people } people
+    }: { $whom }.
+whom-all = all chairs
+whom-county = chairs of { $county }
+whom-silent = chairs of silent places
+announcement-from = <b>From staff of { $event }:</b>
+announcement-text = { $text }
+which-audience = For whom? /stop publication readers, /stop publication staff, /stop publication feeds, or /stop publication all.
+publication-stopped = <b>Publication is stopped</b>: { $audiences }.
+publication-resumed = <b>Publication goes on</b>: { $audiences }.
+publication-was-off = Publication is stopped already: { $audiences }.
+publication-was-on = Publication is not stopped: { $audiences }.
+publication-next-post = The next post shows the totals as they are then.
+intake-goes-on = Texts are still taken, receipts given and cases opened.
+publication-to-resume = /resume publication lets it go on.
+publication-is-stopped = <b>Publication is stopped</b>: { $audiences }.
+totals-wait = The totals are not shown at the moment. Reports are still taken; nothing is lost.
+configuration-locked = <b>The configuration is locked.</b> A changed file stops the next start.
+configuration-unlocked = <b>The configuration was changed and is locked anew.</b> Reason: { $reason }. Changed: { $changed }.
+configuration-hash = { $files } files, hash <code>{ $hash }</code>, program version { $version }.
+anonymous-in-group = I cannot see who you are: you write as the group itself. Turn the option to remain anonymous off, or write to me privately.
+only-in-private = That may tell codes, numbers or names; ask me in our private chat.
+status-open = The configuration is not locked.
+status-locked = The configuration is locked since { $at }, hash <code>{ $hash }…</code>
+status-version = Program version { $version }.
+status-no-texts = No text waits.
+status-no-letters = No letter waits.
+status-texts = Texts waiting: { $number }, the first since { $since }.
+status-letters = Letters waiting: { $number }, the first since { $since }.
+status-lost = Letters that may not have arrived: { $unknown }; refused: { $refused }.
+status-next-post = The next totals are due at { $next }.
+status-posts = Totals were posted last for { $last }. { $next }
+audience-readers = readers
+audience-staff = staff posts
+audience-feeds = feeds
+
+## Cases
+
+case-head = <b>Case { $number } · { $place }</b> · { $codes }
+case-head-nowhere = <b>Case { $number }</b> · { $codes }
+case-report = { $which ->
+        [0] Receipt { $receipt }
+        [1] First report, receipt { $receipt }
+        [2] Second report, receipt { $receipt }
+       *[other] Report { $which }, receipt { $receipt }
+    }: { $counts }
+case-held = Held: { $reasons }.
+case-claimed = <b>{ $who } has it.</b>
+case-of-before = { $words }
+case-texts = What was texted, the newest last:
+button-claim = Claim
+button-give-back = Give back
+button-ask = Ask
+button-call = Call
+button-release = Release
+button-hold = Hold
+button-done = Done
+button-stands = { $which ->
+        [1] First stands
+        [2] Second stands
+       *[other] Number { $which } stands
+    }
+no-cases = No case is open.
+cases-open = { $number ->
+        [one] 1 open case:
+       *[other] { $number } open cases, what could change the result first:
+    }
+case-in-list = { $parts }
+case-line = /case { $number } · <b>{ $place }</b> · { $codes }
+case-weighs = { $sde } SDE
+case-flips = { $sde } SDE, could change who leads
+case-age = { $minutes } min
+case-line-claimed = { $who } has it
+more-cases = And { $number } more.
+photos-overdue = { $number ->
+        [one] 1 place
+       *[other] { $number } places
+    } without a photo of the sheet { $minutes } minutes after the receipt: { $places }.
+which-case = Which case? Write its number, such as /case 12.
+no-such-case = There is no case { $typed }.
+case-verbs = After /case { $number } write one of these: claim, ask, call, release, first, second, hold, done. Your own question to the chair goes after the word ask.
+case-is-closed = Case { $number } is closed.
+case-is-claimed = { $who } has case { $number }.
+case-has-changed = There are newer numbers; look at the newest post of case { $number }.
+case-yours = Case { $number } is yours.
+case-given-back = Case { $number } is free again.
+case-done = Case { $number } is closed.
+case-not-done = Something of case { $number } is still held or to be chosen; that comes first.
+case-closed = Closed at { $at } by { $who }.
+case-released = Released at { $at } by { $who }, receipt { $receipt }.
+case-corrected = Corrected at { $at }; nothing is left to decide.
+case-closed-by-correction = <b>Case { $number } · { $place }</b> is closed: corrected, nothing is left to decide.
+case-second-needed = <b>Case { $number } · { $place }</b>: { $who } has decided for receipt { $receipt }; a second person must say so too.
+case-one-of-two = At { $at } { $who } said so for receipt { $receipt }, one of two.
+nothing-to-choose = There are no two reports to choose from.
+chosen = The report with receipt { $receipt } stands for { $place }.
+case-chosen = { $who } decided at { $at }: receipt { $receipt } stands.
+choice-said-already = You have said so for { $place } already; a second person must too.
+choice-needs-second = Noted: receipt { $receipt } for { $place }. A second person must say so too.
+nothing-to-hold = Nothing of { $place } is public, so there is nothing to hold.
+now-held = { $place } is held; it is not public until it is released.
+case-hold = { $who } holds it.
+case-hold-why = { $who } holds it: “{ $words }”
+case-asked = { $who } asked at { $at }.
+case-was-asked = Asked. What is answered stands in case { $number }.
+nobody-to-ask = Nobody to ask or call is known for case { $number }.
+answer-in-words = Answer in your words: /case { $number } ask, and then what you want to say.
+see-private-chat = Names and numbers are in your own chat with me.
+case-answered = Answered at { $at }: “{ $words }”
+case-under = <b>Case { $number } · { $place }</b>
+case-under-nowhere = <b>Case { $number }</b>
+case-answer = Answer from the { $role }: “{ $words }”
+case-photos = { $photos ->
+        [one] 1 photo
+       *[other] { $photos } photos
+    }: /photos { $place }
+case-text = It says: “{ $words }”
+case-no-text = It holds no words that can be shown.
+help-staff-cases =
+    /cases: what is to be decided
+    /case 12: one of them whole
+    /hold Adair/1NW ADAIR and a reason: takes a place out of the totals
+
+## What staff ask a chair
+
+staff-ask = <b>Staff ask about { $place }:</b>
+staff-ask-nowhere = <b>Staff ask:</b>
+staff-say = “{ $words }”
+ask-rival = Somebody else has reported other numbers for your place. Please compare your receipt with the signed sheet: are the numbers the same?
+ask-of-the-sheet = Please send a photo of the signed sheet.
+ask-the-sheet = Please compare your receipt with the signed sheet: are the numbers the same?
+ask-more = Can you tell us more?
+staff-decided = Staff have decided which report of { $place } stands: receipt { $receipt }. Yours, receipt { $yours }, no longer counts. If you think that is wrong, write here.
+answer-here = Answer here in your own words. If a number is wrong, text it with “First:” or “Final:”.
+answer-passed-on = Thank you; staff have your answer.
+
+## Silence: who is asked about places that have said nothing, and whom to call
+
+nudge-chair = <b>{ $place }</b> is not reported yet.
+nudge-deputy = <b>{ $place }</b> is not reported yet. You are its deputy: if the chair cannot, text the counts yourself.
+nudge-several = { $number } of your precincts are not reported yet:
+nudge-cannot-text = If you cannot text, call your county; they can report for you.
+nudge-county = <b>{ $county }</b>: { $number } of { $of } precincts are not reported yet: { $places }.
+nudge-county-can = /missing shows who answers for them. You may text the counts of any of them.
+and-more = and { $number } more
+place-name = { $name }
+nobody-silent = Every place has reported.
+nobody-silent-in = { $county }: every place has reported.
+silent = <b>{ $number } of { $of } places have not reported.</b> Those that could change the result most:
+silent-in = <b>{ $county }: { $number } of { $of } places have not reported.</b>
+silent-call = <b>Time to call: { $number } of { $of } places have not reported.</b>
+silent-counties = By county: { $counties }.
+silent-place = <b>{ $place }</b>, { $delegates ->
+        [one] 1 delegate
+       *[other] { $delegates } delegates
+    }
+county-number = { $county } { $number }
+county-glance = <b>{ $county }: { $reported } of { $places } reported</b>; held { $held }, begun { $begun }, silent { $silent }.
+glance-silent = <b>{ $place }</b>: silent. { $who }
+glance-begun = <b>{ $place }</b>: begun. { $who }
+glance-held = <b>{ $place }</b>: held, receipt { $number }: { $reasons }
+glance-reported = <b>{ $place }</b>: receipt { $number }
+contact-brief = { $role } { $name }, { $heard }
+contacts-brief = { $who }
+page-of = Page { $page } of { $pages }
+which-county = Which county? Such as /county Adair.
+button-nudge = Ask { $place }
+button-nudge-all = Ask all { $number } who are silent
+button-page = Page { $page }
+nudged = { $number ->
+        [0] Nobody was asked.
+        [one] One person was asked to report.
+       *[other] { $number } people were asked to report.
+    }
+nudged-lately = { $number ->
+        [one] One was asked within the last 10 minutes already.
+       *[other] { $number } were asked within the last 10 minutes already.
+    }
+nudge-nobody = Nobody is enrolled there, so nobody can be asked: { $places }.
+missing-more = “/missing { $county }” lists whom to call in { $county }.
+missing-numbers = “/missing { $county }”, texted to the bot, lists names and numbers in { $county }.
+not-your-county = You do not coordinate { $county }.
+contact = · { $role } { $name }, { $heard }
+contact-number = · { $role } { $name }, { $phone }, { $heard }
+contact-account = { $name } (here { $account })
+nobody-answers = { $place }: nobody is known
+heard-not-enrolled = not enrolled
+heard-enrolled = enrolled
+heard-nothing = enrolled, has written nothing
+heard-at = last wrote at { $at }
+heard-counts = last wrote at { $at }: { $what }
+heard-no-counts = no counts
+heard-first = first counts, no yes yet
+heard-first-agreed = first counts, no final ones yet
+heard-final = final counts, no yes yet
+
+## On the phone: reports typed for somebody else
+
+read-aloud = Read the number to the chair: { $first } – { $second }.
+spelled = { $sign ->
+        [A] A as in Adam
+        [B] B as in Boy
+        [C] C as in Charles
+        [D] D as in David
+        [E] E as in Edward
+        [F] F as in Frank
+       *[other] { $sign }
+    }
+part-still-to-say = “{ $words }” is not taken yet: text it again once the counts are right.
+filed-by-phone = Staff filed the report of <b>{ $place }</b> by phone, receipt { $number }. { $counts } If that is not right, say so below.
+filed-by-phone-wrong = Staff know that receipt { $number } of { $place } is not what you counted, and will call you.
+text-it-anew = You may also text the counts yourself: attendance, “First:” and “Final:”. Staff will see both.
+case-filed-by-phone-wrong = The chair of { $place } says that the report filed by phone, receipt { $receipt }, is not right. { $counts } Call the chair and compare it line by line.
+as-whom = Whose chat? Such as /as Adair/1NW ADAIR.
+as-chair = <b>{ $place }</b>, { $role } { $name }, last wrote at { $at }. They see:
+as-chair-nothing = <b>{ $place }</b>, { $role } { $name }, has texted nothing about it yet.
+
+## Readiness, before the night
+
+ready-title = <b>Who is ready</b>
+ready-enrolled = <b>{ $number } of { $of } places ({ $percent }%)</b> have a chair or deputy enrolled.
+ready-practised = { $number } of { $of } ({ $percent }%) have practised: a report came in a rehearsal.
+ready-below-half = { $number ->
+        [0] No county is
+        [one] 1 of { $of } counties is
+       *[other] { $number } of { $of } counties are
+    } below half.
+ready-to-call = Nobody enrolled yet, places by county: { $counties }.
+ready-more = “/ready { $county }”, texted to the bot, lists whom to call there.
+ready-all = Everybody is ready.
+ready-in = <b>{ $county }: { $number } of { $of } places</b> have a chair or deputy enrolled.
+ready-practised-in = Practised: { $number }.
+ready-nobody = <b>Nobody enrolled: { $number }</b>
+ready-not-practised = <b>Enrolled, not practised: { $number }</b>
+
+## Photos
+
+photo-kept = Photo { $number } for { $place } is kept.
+photos-kept = { $photos } photos for { $place } are kept.
+photo-again = That is photo { $number } for { $place } again; it is kept.
+photo-lost = The photo you sent at { $sent_at } did not come through. Please send it again.
+photo-too-big = That file is too big for me, so it is not kept. Please send it as a photo, not as a file.
+photo-of = <b>{ $place }</b> · photo { $number }, from { $role ->
+        [chair] the chair
+        [deputy] the deputy
+        [county] the county
+       *[other] staff
+    } at { $sent_at }
+photo-receipt = Receipt { $number }
+photo-before-report = No report yet: the counts are still to come.
+photo-words = “{ $words }”
+case-photo-lost = A photo sent at { $sent_at } could not be fetched; whoever sent it was asked to send it again.
+photos-too-many = More photos come in than this channel can show. All of them are kept: /photos lists the places without a report, /photos Adair/1NW ADAIR shows those of a place.
+no-photos = There are no photos for { $place }.
+newest-photos = The newest { $shown } of { $photos } photos:
+photos-without-report = <b>{ $place }</b>: { $photos ->
+        [one] 1 photo
+       *[other] { $photos } photos
+    } since { $since }, no report yet.
+no-photos-without-report = Every place that sent photos has reported.
+more-places = And { $places ->
+        [one] one more place.
+       *[other] { $places } more places.
+    }
+
+## Invitations on paper
+
+paper-role = { $role ->
+        [chair] Chair
+        [deputy] Deputy chair
+        [county] County coordinator
+        [operator] Operator
+        [reporter] Reporter
+       *[other] Staff
+    }
+paper-code = Your code
+paper-scan = Point your phone’s camera here.
+paper-square-holds-code = This square holds only the code, no link.
+paper-valid = It works once, until { $until }.
+paper-open-link = Open the link, or write to <b>{ $bot }</b> on Telegram and send it the code.
+paper-send-code-to = Write to <b>{ $bot }</b> on Telegram and send it the code.
+paper-send-code = On Telegram, send the code to the bot your party has named.
+paper-text-first = When the room is counted, text the attendance and the first alignment. <b>{ $example }</b>. If it is read back right, say <b>yes</b>.
+paper-text-final = Then text the final alignment, such as <b>Final: { $final }</b>. Say <b>yes</b> again: when you get a receipt, the report is in.
+paper-bot-tells-more = The bot tells you the rest.
+paper-keep-secret = Keep this page to yourself: the code works for whoever uses it first.
 
 ## Totals
 
@@ -235,6 +785,33 @@ totals-awaiting = Delegates still to come from { $places ->
        *[other] { $places } places.
     }
 totals-regions = Satellite SDE waits for the last site of { $regions }.
+totals-reached = { $percent ->
+        [100] <b>All places are in.</b>
+       *[other] <b>{ $percent }% of the places are in.</b>
+    }
+totals-lead-safe = { $leader } leads { $second } by { $lead } SDE, and nothing still open can change who leads.
+totals-tied = <b>{ $leader } and { $second } are tied</b>, and nothing is open any more.
+totals-tied-open = <b>{ $leader } and { $second } are tied.</b> With everything open (up to { $open } SDE: { $parts }) the lead of { $leader } may end between { $least } and { $most }.
+totals-lead-open = <b>The lead can change.</b> { $leader } leads { $second } by { $lead } SDE; with everything open (up to { $open } SDE: { $parts }) it may end between { $least } and { $most }.
+within-reach = { $group }
+within-reach-more = { $number } more
+totals-lead-others = Also within reach: { $groups }.
+open-silent = { $number ->
+        [one] 1 silent precinct
+       *[other] { $number } silent precincts
+    }
+open-held = { $number ->
+        [one] 1 held place
+       *[other] { $number } held places
+    }
+open-undrawn = { $number ->
+        [one] 1 place with a draw or election due
+       *[other] { $number } places with a draw or election due
+    }
+open-regions = { $number ->
+        [one] 1 satellite region
+       *[other] { $number } satellite regions
+    }
 totals-as-of = As of { $as_of }. Unofficial.
 totals-as-of-next = As of { $as_of }; next at { $next }. Unofficial.
 totals-seal = Seal { $number }: <code>{ $seal }</code>
@@ -356,6 +933,34 @@ step-over-attendance = { $alignment ->
 step-broken-lock = { $group } was viable with { $first } at the first count and cannot have { $final } at the final count.
 step-nothing-computed = These counts cannot be right, so nothing is worked out from them.
 
+## Why, in one sentence to be read aloud
+
+share-of = { $group } { $share }
+why-exact = { $delegates } delegates for { $attendees } people: { $shares }, exactly.
+why-rounded = { $delegates } delegates for { $attendees } people: { $shares }, each rounded.
+why-gain = { $delegates } delegates for { $attendees } people: { $shares }; rounding leaves { $number ->
+        [one] one over, and { $groups }, rounded down the most, gets it.
+       *[other] { $number } over, and { $groups }, rounded down the most, get one each.
+    }
+why-lose = { $delegates } delegates for { $attendees } people: { $shares }; rounding gives { $number ->
+        [one] one too many, and { $groups }, rounded up the most, gives one back.
+       *[other] { $number } too many, and { $groups }, rounded up the most, give one back each.
+    }
+why-lose-of-several = { $delegates } delegates for { $attendees } people: { $shares }; rounding gives { $number ->
+        [one] one
+       *[other] { $number }
+    } too many; a viable group keeps its only delegate, so { $groups } { $number ->
+        [one] gives one back.
+       *[other] give one back each.
+    }
+why-tied = { $delegates } delegates for { $attendees } people: { $shares }; { $groups } have the same decimal.
+why-won = { $delegates } delegates for { $attendees } people: { $shares }; { $groups } have the same decimal, and { $winners } won the { $game ->
+        [coin] toss.
+       *[other] draw.
+    }
+detail = Worked out from the attendance of { $attendees }:
+nothing-to-explain = There is nothing worked out yet.
+
 ## Findings: what a check has to say to the chair (config/rules/README.md has the table)
 
 finding-c02 = Our list says this place elects { $ours }, you said { $stated }. We go by the list; does your packet really say { $stated }?
@@ -373,7 +978,7 @@ finding-c06 = Your first count adds up to { $total }, but { $attendees } were co
 finding-c07 = { $missing ->
         [one] One of the { $attendees } people is
        *[other] { $missing } of the { $attendees } people are
-    } in no group. That may be; the { $attendees } stays. Is it right?
+    } in no group yet; the { $attendees } stays.
 finding-c08 = Your final count adds up to { $total }, but there are { $attendees } in the room. Please count the groups again.
 finding-c09 = Your final count is { $grew } higher than the first, and nobody may join after the start. Please count again, or say that it is right.
 finding-c10 = { $fewer } fewer people than in the first count. Did they leave? People in a viable group still count after they go home.
@@ -413,6 +1018,18 @@ finding-c25 = { $problem ->
 finding-c25-decimal = { $group } { $decimal }
 finding-c26 = { $elected } was elected with { $people }; the largest was { $largest }. The room may choose anyone: is that right?
 finding-c30 = Other has { $people } and is viable. For whom do they stand?
+finding-x01 = The same first and final counts as { $places }. Whose are they?
+finding-x04 = { $elected } county delegates are counted here, { $allocated } are allocated: { $sde } SDE { $direction ->
+        [over] too many
+       *[short] too few
+    }.{ $odd ->
+        [none] {""}
+       *[some] {" "}Places that do not give as many as they elect: { $places }.
+    }
+finding-x05 = { $total } delegates are more than the site’s share of its region’s pool: its attendance elects { $delegates }.
+finding-x07 = Amended after receipt { $receipt }. { $differs }
+finding-x08 = { $people } people stood for { $group } at the first alignment; in the rest of the county it was { $elsewhere } of { $others }. Did a line slip?
+finding-x09 = These totals were not posted, for they are not what the ledger says of: { $places }. None is posted until that is settled; a restart reads the ledger anew.
 
 hint-c27 = It looks as if you divided by { $used }. The number at the start, { $attendees }, holds to the end, for viability too.
 hint-c28 = It looks as if each line was rounded and no more. { $direction ->
@@ -448,3 +1065,11 @@ chart-first = First
 chart-final = Final
 chart-sde = SDE
 chart-test = TEST
+chart-map-title = { $reported } of { $places } places are in
+chart-map-regions = Not on the map: { $regions }.
+chart-map-region = { $region } { $reported } of { $places }
+chart-map-none = none in
+chart-map-some = under half
+chart-map-most = over half
+chart-map-all = all in
+chart-map-held = held

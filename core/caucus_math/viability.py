@@ -72,10 +72,10 @@ def maybe_dissolved(
     """Whether a viable group may have been told to realign without our knowing which.
 
     So it is where more groups were viable at the first alignment than there are delegates, the smallest must realign,
-    and nobody said which it was.
+    and nobody said which it was; or where so many more were that another one had to follow those that are known.
     """
-    one_must_go = rules.excess_viable is ExcessViable.DISSOLVE_SMALLEST and len(viable_first) > county_delegates
-    return one_must_go and not dissolved
+    left = [group for group in viable_first if group not in dissolved]
+    return rules.excess_viable is ExcessViable.DISSOLVE_SMALLEST and len(left) > county_delegates
 
 
 def broken_locks(

@@ -42,6 +42,7 @@ class Worksheet:
         first, final: people at the alignments; None: not yet said.
         viable_first, viable_final: who reached the threshold, in the order said; None: not known or no threshold.
         tie: the game of chance that was due before anybody said who won; None: none was.
+        division: the delegates divided, group by group; None where there is nothing to divide, or it is not yet known.
         award: what comes of it; None: the final alignment is still to come.
         steps: the reasoning, one sentence a line, to be read aloud in the room.
     """
@@ -54,6 +55,7 @@ class Worksheet:
     viable_first: Groups | None
     viable_final: Groups | None
     tie: TieToBreak | None
+    division: Division | None
     award: Award | None
     steps: tuple[Sentence, ...]
 
@@ -108,6 +110,7 @@ def work_out(
         viable_first=counts.viable_first,
         viable_final=counts.viable_final,
         tie=tie,
+        division=division,
         award=award,
         steps=(*counts.opening(), *words.ending(counts.room, division, tie, award)),
     )

@@ -22,12 +22,14 @@ from core.checks.counting import (
     unlikely_attendance,
 )
 from core.checks.delegates import (
+    agrees,
     award_differs,
     delegate_to_a_small_group,
     delegates_do_not_add_up,
     delegates_without_people,
     fewer_people_more_delegates,
     not_the_largest_group,
+    satellite_over_its_share,
     viable_group_with_none,
 )
 from core.checks.movement import (
@@ -46,7 +48,7 @@ from core.checks.viability import (
 from core.findings import Finding, Severity
 from core.sentences import Sentence
 
-__all__ = ["CHECKS", "Case", "Check", "check", "sentence"]
+__all__ = ["CHECKS", "OF_THE_SHEET", "Case", "Check", "agrees", "check", "sentence"]
 
 CHECKS: Final[tuple[Check, ...]] = (
     delegate_number_differs,  # C02
@@ -75,8 +77,11 @@ CHECKS: Final[tuple[Check, ...]] = (
     chance_only_for_a_tie,  # C25
     not_the_largest_group,  # C26
     unnamed_viable_group,  # C30
+    satellite_over_its_share,  # X05
 )
 
+OF_THE_SHEET: Final = frozenset({"C19", "C20", "C21", "C22", "C23", "C24", "X05"})
+"""What is asked of the delegates on the chair's own sheet, which the party may not correct."""
 _HINTS: Final = frozenset({"C27", "C28", "C29"})
 
 

@@ -70,10 +70,10 @@ class Case:
 
     @property
     def told_to_realign(self) -> Groups:
-        """Viable groups told to realign; where nobody said which, those that may have been: the ones that shrank."""
+        """Viable groups told to realign, and those that may have been where nobody said which: the ones that shrank."""
         first, final = self.report.first, self.report.final
         if first is not None and final is not None and self.realigner_unknown:
-            return shrunk_groups(first, final, self.viable_first)
+            return (*self.report.dissolved, *shrunk_groups(first, final, self.viable_first))
         return self.report.dissolved
 
     @property

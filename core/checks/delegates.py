@@ -1,4 +1,4 @@
-"""Checks of the award on the chair's own sheet (C19 to C24, C26; hints C27, C28).
+"""Checks of the award on the chair's own sheet (C19 to C24, C26, X05; hints C27, C28).
 
 Silent where no award was reported. An award is judged by the final counts over the attendance as it was reported;
 what is wrong with the counts themselves has its own findings.
@@ -23,6 +23,7 @@ from core.caucus_math.worksheet import award_by_counts
 from core.checks.case import Case, people
 from core.findings import Finding, Severity
 from core.groups import PreferenceGroup
+from core.places import SatelliteCaucus
 from core.rules import ExcessViable, Need
 from core.sentences import Sentence, say
 
@@ -51,6 +52,17 @@ def delegates_do_not_add_up(case: Case) -> tuple[Finding, ...]:
     return (case.finding("C20", Severity.REJECT, hints=_not_adjusted(case, total), total=total, delegates=expected),)
 
 
+def satellite_over_its_share(case: Case) -> tuple[Finding, ...]:
+    """X05. A satellite caucus gives no more delegates than its attendance elects.
+
+    Each counts as an equal part of what the site is worth in its region's pool, so one too many is more than its share.
+    """
+    total = sum((case.reported or {}).values())
+    if not isinstance(case.place, SatelliteCaucus) or total <= case.county_delegates:
+        return ()
+    return (case.finding("X05", Severity.FLAG, total=total, delegates=case.county_delegates),)
+
+
 def delegate_to_a_small_group(case: Case) -> tuple[Finding, ...]:
     """C21. A group below the threshold has no delegate; one with nobody in it is C19."""
     final, reported, threshold = case.report.final, case.reported, case.threshold
@@ -74,10 +86,12 @@ def viable_group_with_none(case: Case) -> tuple[Finding, ...]:
 
 
 def award_differs(case: Case) -> tuple[Finding, ...]:
-    """C23. The reported award is the computed one; where a draw is due, one that the draw can give."""
+    """C23. The reported award is the computed one; where a draw is due, one that the draw can still give."""
     reported, computed = case.reported, case.computed()
     if reported is None or computed is None:
         return ()
+    if isinstance(computed, TieToBreak):
+        computed = complete(computed, case.report.toss_winners)
     match computed:
         case Allocated(delegates) | Expanded(delegates):
             expected = delegates

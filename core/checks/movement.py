@@ -28,7 +28,7 @@ def viable_group_shrank(case: Case) -> tuple[Finding, ...]:
 
 
 def maybe_told_to_realign(case: Case) -> tuple[Finding, ...]:
-    """C12. A viable group shrank where one had to realign, and nobody said which: was it this one?"""
+    """C12. A viable group shrank where one had to realign, or one more, and nobody said which: was it this one?"""
     first, final = case.report.first, case.report.final
     if first is None or final is None or case.rules.lock is Lock.NONE or not case.realigner_unknown:
         return ()
@@ -36,6 +36,7 @@ def maybe_told_to_realign(case: Case) -> tuple[Finding, ...]:
     return tuple(
         case.finding("C12", Severity.CONFIRM, group=group, viable=viable, delegates=case.county_delegates)
         for group in shrunk_groups(first, final, case.viable_first)
+        if group not in case.report.dissolved
     )
 
 

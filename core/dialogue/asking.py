@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, replace
 
+from core.alignment import Alignment
 from core.caucus_math.worksheet import Worksheet, work_out
-from core.checks import Case, check, sentence
+from core.checks import OF_THE_SHEET, Case, check, sentence
 from core.dialogue.state import ChairState, Step
 from core.dialogue.turn import Choice, Reply
 from core.event import Event
@@ -37,16 +38,24 @@ def worksheet_of(event: Event, place: Place, report: Report) -> Worksheet:
 
 
 def findings_of(event: Event, place: Place, report: Report, worksheet: Worksheet) -> tuple[Finding, ...]:
-    """Everything the checks notice about a report."""
-    return check(
-        Case(
-            report=report,
-            place=place,
-            county_delegates=worksheet.county_delegates,
-            rules=event.rules_for(place),
-            worksheet=worksheet,
-            field=event.field,
-        )
+    """Everything the checks notice about a report.
+
+    A draft holds the delegates of a sheet only after "that is what we signed": what is wrong with them stops nothing,
+    whatever counts are corrected afterwards. It is for staff.
+    """
+    signed = OF_THE_SHEET if report.reported_delegates is not None else frozenset()
+    return check(case_of(event, place, replace(report, insisted=report.insisted | signed), worksheet))
+
+
+def case_of(event: Event, place: Place, report: Report, worksheet: Worksheet) -> Case:
+    """A report and what the checks measure it by."""
+    return Case(
+        report=report,
+        place=place,
+        county_delegates=worksheet.county_delegates,
+        rules=event.rules_for(place),
+        worksheet=worksheet,
+        field=event.field,
     )
 
 
@@ -61,13 +70,22 @@ def data_of(word: str, state: ChairState, place: Place, *rest: str) -> str:
 
 
 def read_back(place: Place, state: ChairState, lines: tuple[Sentence, ...]) -> Asked:
-    """Is all of this right? With the two buttons, and named so that a yes confirms this and nothing else."""
-    choices = (
+    """Is all of this right? With its buttons, and named so that a yes confirms this and nothing else."""
+    why = () if state.step is Step.TAKE_BACK else (why_button(state, place),)
+    return Asked(state, Reply(lines, ((*yes_or_no(state, place), *why),), question=question_id(state, place)))
+
+
+def yes_or_no(state: ChairState, place: Place) -> tuple[Choice, Choice]:
+    """The two buttons that answer a read-back."""
+    return (
         Choice(say("button-yes"), data_of("yes", state, place)),
         Choice(say("button-no"), data_of("no", state, place)),
     )
-    question = () if state.step is Step.TAKE_BACK else (say("is-that-right"),)
-    return Asked(state, Reply((*lines, *question), (choices,), question=question_id(state, place)))
+
+
+def why_button(state: ChairState, place: Place) -> Choice:
+    """Shows the worksheet, and disturbs nothing."""
+    return Choice(say("button-why"), data_of("why", state, place))
 
 
 def refuse(state: ChairState, step: Step, lines: tuple[Sentence, ...], stopped: tuple[Finding, ...]) -> Asked:
@@ -87,9 +105,25 @@ def rejected(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
     return tuple(finding for finding in findings if finding.severity is Severity.REJECT)
 
 
-def first_lines(report: Report) -> list[Sentence]:
-    """Attendance and first alignment as understood, with canonical names and the sum."""
-    lines = [say("counts-attendance", attendees=report.attendees or 0)]
-    if report.first is not None:
-        lines.append(say("counts-first", first=report.first, total=report.first.total))
-    return lines
+def counts_line(state: ChairState, *, asks: bool) -> Sentence:
+    """Everything not agreed on yet, in one line: canonical names, the sum and the attendance.
+
+    A phone's lock screen shows little more than this line, so a read-back starts with it and it ends in the question.
+
+    Args:
+        state: the dialogue, with attendance.
+        asks: whether it is read back ("Right?") or only told.
+    """
+    report, words = state.report, "read-back" if asks else "counts"
+    attendees, first, final = report.attendees or 0, report.first, report.final
+    if first is None and final is None:
+        return say(f"{words}-attendance", attendees=attendees)
+    if final is None or first is None:
+        which, counts = ("first", first) if final is None else ("final", final)
+        counts = counts or Alignment(())
+        return say(f"{words}-{which}", counts=counts, total=counts.total, attendees=attendees)
+    if state.nothing_moved or state.first_agreed:
+        which = "unmoved" if state.nothing_moved else "final"
+        return say(f"{words}-{which}", counts=final, total=final.total, attendees=attendees)
+    sums = {"first_total": first.total, "total": final.total, "attendees": attendees}
+    return say(f"{words}-both", first=first, counts=final, **sums)

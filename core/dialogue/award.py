@@ -1,6 +1,6 @@
 """What follows from final counts: what cannot be, who must realign, who won a toss, who was elected, the award."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -15,21 +15,24 @@ from core.caucus_math.delegates import (
 from core.caucus_math.steps import game_of_chance
 from core.caucus_math.worksheet import Worksheet
 from core.checks import sentence
+from core.checks.twins import Twins, same_counts
 from core.dialogue.asking import (
     Asked,
+    counts_line,
     data_of,
     findings_of,
-    first_lines,
     read_back,
     refuse,
     rejected,
     to_confirm,
+    why_button,
     worksheet_of,
 )
 from core.dialogue.changes import changes, same_numbers
-from core.dialogue.filing import award_line, held_codes, reasons
+from core.dialogue.filing import award_lines, besides_the_sheet, held_codes, reasons, to_be_reported
 from core.dialogue.state import ChairState, Step
 from core.dialogue.turn import Choice, Reply
+from core.dialogue.why import reason
 from core.event import Event
 from core.findings import Finding
 from core.groups import PreferenceGroup
@@ -37,8 +40,8 @@ from core.places import Place
 from core.report import Report
 from core.sentences import Sentence, say
 
-_SAID_ALREADY: Final = frozenset({"step-result", "step-elected"})
-"""Steps that the line of delegates says."""
+_REALIGNING: Final = frozenset({"step-too-many-viable", "step-must-realign", "step-draw-to-realign"})
+"""Steps of a room with more viable groups than delegates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,7 @@ class Draft:
         before: sentences to say first.
         filed: the report it would change.
         rival: the report of somebody else that stands for the place.
+        twins: which places report the same counts.
         told: whether the reasons were given already.
     """
 
@@ -59,12 +63,31 @@ class Draft:
     before: tuple[Sentence, ...]
     filed: Report | None
     rival: Report | None
+    twins: Twins
     told: bool
 
     @property
     def report(self) -> Report:
         """What was said so far."""
         return self.state.report
+
+    @property
+    def counts(self) -> tuple[Sentence, ...]:
+        """What is not agreed on yet, told and not asked; nothing where the chair has said yes to all of it."""
+        agreed = self.state.nothing_moved and self.state.first_agreed
+        return () if agreed else (counts_line(self.state, asks=False),)
+
+    def why(self, worksheet: Worksheet) -> tuple[Sentence, ...]:
+        """The reason in one sentence; where it was told before, only who won the toss since."""
+        if self.told and worksheet.tie is None:
+            return ()
+        why = reason(worksheet, self.event.rules_for(self.place))
+        if self.state.nothing_moved and not self.told and worksheet.division is not None:
+            return (say("nothing-moved"), *why) if self._nobody_may_move(worksheet) else why
+        return why
+
+    def _nobody_may_move(self, worksheet: Worksheet) -> bool:
+        return worksheet.first is not None and set(worksheet.viable_first or ()) == set(worksheet.first.groups)
 
     def choices(self, word: str, groups: Iterable[PreferenceGroup]) -> tuple[tuple[Choice, ...], ...]:
         """A button for each group, one below the other."""
@@ -80,84 +103,100 @@ def award(draft: Draft) -> Asked:
     worksheet = worksheet_of(draft.event, draft.place, draft.report)
     findings = findings_of(draft.event, draft.place, draft.report, worksheet)
     stopped = rejected(findings)
-    steps = _due_steps(draft, worksheet)
-    counts = (*draft.before, *_final_lines(draft, worksheet))
     match worksheet.award:
         case MustRealign(among=among) if {finding.code for finding in stopped} == {"C15"}:
-            return _realign(draft, (*counts, *steps), among)
+            return _realign(draft, worksheet, among)
         case _ if stopped:
-            return refuse(draft.state, Step.FINAL, (*counts, *map(sentence, stopped)), stopped)
-        case TieToBreak() as tie:
-            return _toss(draft, (*counts, *steps), tie)
-        case WholeBodyElects():
-            return _election(draft, (*counts, *(steps[1:] if draft.state.first_agreed else steps)))
-        case Allocated(delegates=delegates) | Expanded(delegates=delegates):
-            why = tuple(step for step in steps if step.key not in _SAID_ALREADY)
-            return _read_back_award(draft, (*counts, *award_line(delegates), *why), findings, delegates)
-        case _ if draft.report.insisted:
-            return _read_back_award(draft, (*counts, say("nothing-worked-out")), findings)
+            lines = (counts_line(draft.state, asks=False), *draft.before, *map(sentence, stopped))
+            return refuse(draft.state, Step.FINAL, lines, stopped)
+        case TieToBreak() as tie if draft.report.reported_delegates is None:
+            return _toss(draft, worksheet, tie)
+        case WholeBodyElects() if draft.report.reported_delegates is None:
+            return _election(draft, worksheet)
         case _:
-            return _read_back_award(draft, (*counts, *steps), findings)
+            return _read_back_award(draft, worksheet, findings)
 
 
-def _due_steps(draft: Draft, worksheet: Worksheet) -> tuple[Sentence, ...]:
-    """The reasons; where they were told before, who won the toss since. Small groups have a question of their own."""
-    if draft.told:
-        return tuple(step for step in worksheet.steps if step.key in {"step-won-toss", "step-still-tied"})
-    return tuple(step for step in worksheet.steps if step.key != "step-below-threshold")
-
-
-def _final_lines(draft: Draft, worksheet: Worksheet) -> list[Sentence]:
-    """The final counts; the first ones too where they were not confirmed before."""
-    report, state = draft.report, draft.state
-    lines = [] if state.first_agreed else first_lines(report)
-    if report.final is None or (state.nothing_moved and not state.first_agreed):
-        return lines
-    if state.nothing_moved and not draft.told:
-        due = worksheet.threshold is not None and not isinstance(worksheet.award, MustRealign)
-        return [*lines, say("nothing-moved")] if due else lines
-    facts = {"total": report.final.total, "attendees": report.attendees or 0}
-    return [*lines, say("counts-final", final=report.final, **facts)]
-
-
-def _toss(draft: Draft, lines: tuple[Sentence, ...], tie: TieToBreak) -> Asked:
+def _toss(draft: Draft, worksheet: Worksheet, tie: TieToBreak) -> Asked:
+    """Who tosses for what comes first: the room waits for it."""
     game = game_of_chance(draft.event.rules_for(draft.place), tie.among)
-    question = say("ask-toss", seats=tie.seats, group=tie.among[0], game=game)
-    state = replace(draft.state, step=Step.TOSS)
-    return Asked(state, Reply((*lines, question), draft.choices("toss", tie.among)))
+    due = worksheet.award if isinstance(worksheet.award, TieToBreak) else tie
+    question = say("ask-toss", seats=due.seats, groups=due.among, game=game)
+    won = tuple(step for step in worksheet.steps if step.key == "step-won-toss")
+    told = won if draft.told else (*draft.counts, *draft.why(worksheet))
+    draft = replace(draft, state=replace(draft.state, step=Step.TOSS))
+    why = ((why_button(draft.state, draft.place),),)
+    return Asked(draft.state, Reply((question, *draft.before, *told), (*draft.choices("toss", due.among), *why)))
 
 
-def _realign(draft: Draft, lines: tuple[Sentence, ...], among: tuple[PreferenceGroup, ...]) -> Asked:
+def _realign(draft: Draft, worksheet: Worksheet, among: tuple[PreferenceGroup, ...]) -> Asked:
     """One group must realign: the smallest, or the one the room has drawn among several."""
     state, drawn = replace(draft.state, rejected=("C15",)), draft.state.realigning
     if len(among) == 1:
         state = replace(state, step=Step.FINAL, realigning=among)
-        return Asked(state, Reply((*lines, say("then-text-final"), say("or-insist"))))
+        then = (say("then-text-final"), say("or-insist"))
+        return Asked(state, Reply((*_too_many(worksheet), *draft.before, *draft.counts, *then)))
     if len(drawn) == 1 and drawn[0] in among:
-        return Asked(replace(state, step=Step.FINAL), Reply((*draft.before, say("ask-realign", group=drawn[0]))))
-    state = replace(state, step=Step.DRAW, realigning=among)
-    return Asked(state, Reply((*lines, say("ask-draw"), say("or-insist")), draft.choices("draw", among)))
+        return Asked(replace(state, step=Step.FINAL), Reply((say("ask-realign", group=drawn[0]), *draft.before)))
+    draft = replace(draft, state=replace(state, step=Step.DRAW, realigning=among))
+    question = (say("ask-draw", groups=among), *_too_many(worksheet))
+    return Asked(
+        draft.state, Reply((*question, *draft.before, *draft.counts, say("or-insist")), draft.choices("draw", among))
+    )
 
 
-def _election(draft: Draft, lines: tuple[Sentence, ...]) -> Asked:
+def _too_many(worksheet: Worksheet) -> tuple[Sentence, ...]:
+    """Who must realign and why, the first of it first."""
+    return tuple(reversed([step for step in worksheet.steps if step.key in _REALIGNING]))
+
+
+def _election(draft: Draft, worksheet: Worksheet) -> Asked:
     final = draft.report.final or Alignment(())
     groups = tuple(sorted(final.groups, key=lambda group: -final[group]))
-    state = replace(draft.state, step=Step.ELECTION)
-    question = say("ask-elected", group=groups[0] if groups else draft.event.field.groups[0])
-    return Asked(state, Reply((*lines, question), draft.choices("elect", groups)))
+    draft = replace(draft, state=replace(draft.state, step=Step.ELECTION))
+    steps = worksheet.steps[1:] if draft.state.first_agreed else worksheet.steps
+    lines = (say("ask-elected"), *draft.before, *draft.counts, *steps)
+    return Asked(draft.state, Reply(lines, draft.choices("elect", groups)))
 
 
-def _read_back_award(
-    draft: Draft,
-    lines: tuple[Sentence, ...],
-    findings: tuple[Finding, ...],
-    delegates: Mapping[PreferenceGroup, int] | None = None,
-) -> Asked:
-    """The delegates with the reason, what the chair should think about, and whether staff will look first."""
-    report = replace(draft.report, reported_delegates=delegates)
+def _read_back_award(draft: Draft, worksheet: Worksheet, findings: tuple[Finding, ...]) -> Asked:
+    """The counts, the delegates with the reason, what the chair should think about, and whether staff look first."""
+    report = replace(draft.report, reported_delegates=to_be_reported(draft.report, worksheet.award))
     is_rival = draft.rival is not None and not same_numbers(draft.rival, report)
-    held = held_codes(findings, draft.event.hold, rival=is_rival)
+    twin = same_counts(report, draft.twins)
+    held = held_codes((*findings, *twin), draft.event.hold, rival=is_rival)
     will_wait = (say("will-be-held", reasons=reasons(held)),) if held else ()
     changed = () if draft.filed is None else changes(draft.filed, report)
-    state = replace(draft.state, step=Step.AWARD_READ_BACK)
-    return read_back(draft.place, state, (*lines, *to_confirm(findings), *changed, *will_wait))
+    draft = replace(draft, state=replace(draft.state, step=Step.AWARD_READ_BACK))
+    counts = counts_line(draft.state, asks=True)
+    head = (*draft.before, counts) if draft.told and draft.before else (counts, *draft.before)
+    lines = (
+        *head,
+        *_delegates(draft, worksheet),
+        *_to_confirm(draft, findings),
+        *map(sentence, twin),
+        *changed,
+        *will_wait,
+    )
+    return read_back(draft.place, draft.state, lines)
+
+
+def _to_confirm(draft: Draft, findings: tuple[Finding, ...]) -> tuple[Sentence, ...]:
+    """What the chair should think about; nothing about first counts they have agreed to, nor who stayed if all did."""
+    known = {"C07"} if draft.state.first_agreed else set[str]()
+    known |= {"C13"} if draft.state.nothing_moved else set()
+    return to_confirm(tuple(finding for finding in besides_the_sheet(findings) if finding.code not in known))
+
+
+def _delegates(draft: Draft, worksheet: Worksheet) -> tuple[Sentence, ...]:
+    """The delegates and why; both figures where a sheet was signed otherwise."""
+    match worksheet.award:
+        case Allocated(delegates=delegates) | Expanded(delegates=delegates):
+            shown = award_lines(to_be_reported(draft.report, worksheet.award), delegates)
+            return (*shown, *draft.why(worksheet))
+        case _ if draft.report.reported_delegates is not None:
+            return tuple(award_lines(draft.report.reported_delegates, None))
+        case _ if draft.report.insisted:
+            return (say("nothing-worked-out"),)
+        case _:
+            return draft.why(worksheet)

@@ -10,19 +10,21 @@ Laws:
 What to ask next follows from the draft (questions.py); this file only says how each thing heard changes the draft.
 """
 
+import re
 from dataclasses import replace
+from datetime import timedelta
 from typing import Final
 
-from core.dialogue import confirming, deciding
-from core.dialogue.correction import NotTaken, keep_clear_part, take_counts
+from core.alignment import Alignment
+from core.dialogue import answers, asides, confirming, deciding, pressing, sheet, small_talk, what_if
 from core.dialogue.elsewhere import another_place
-from core.dialogue.filing import Pen
-from core.dialogue.questions import example, kept_lines
-from core.dialogue.state import Step, to_json
-from core.dialogue.turn import Heard, NewCase, Pressed, Reply, Said, Turn, Unreadable, View
-from core.dialogue.unclear import only_group_asked, questions_about
-from core.dialogue.work import READ_BACKS, Chair, draft_of, is_current, quoted, reported
-from core.ledger.entries import Kind
+from core.dialogue.heard import Heard, Pressed, Said
+from core.dialogue.questions import example, unmoved
+from core.dialogue.state import Step
+from core.dialogue.turn import Turn
+from core.dialogue.unclear import quoted
+from core.dialogue.view import View
+from core.dialogue.work import DECISIONS, READ_BACKS, Chair, draft_of, is_current, reported
 from core.people import PersonId
 from core.places import Place, SatelliteCaucus
 from core.reading import AskCode, Asked, Context, Intent, IntentRead, NothingRead, Reading, ReportRead, Round, read
@@ -33,12 +35,17 @@ _AWAITS: Final = {
     Step.FIRST_READ_BACK: Asked.CONFIRM,
     Step.AWARD_READ_BACK: Asked.CONFIRM,
     Step.TAKE_BACK: Asked.CONFIRM,
+    Step.FILED: Asked.CONFIRM,  # a yes may be repeated, and who won a toss corrected
     Step.FINAL: Asked.FINAL,
     Step.TOSS: Asked.TOSS,
     Step.DRAW: Asked.TOSS,
     Step.ELECTION: Asked.ELECTED,
 }
-_DECISIONS: Final = frozenset({Step.TOSS, Step.DRAW, Step.ELECTION})
+_LATE: Final = timedelta(minutes=2)
+"""An answer that took longer says which text it answers."""
+_DECIDES: Final = frozenset({Intent.TIE_RESULT, Intent.ELECTED, Intent.INSIST, Intent.NOTHING_MOVED})
+_ANSWERS: Final = frozenset({Intent.CONFIRM, Intent.REJECT, Intent.UNDO})
+_YES: Final = re.compile(r"\W*(?:y|yes|yep|yeah|s[i\u00ed]|correct|right|confirm\w*|correcto)\W*", re.IGNORECASE)
 
 
 def greet(view: View, by: PersonId, place: Place) -> Turn:
@@ -53,7 +60,7 @@ def greet(view: View, by: PersonId, place: Place) -> Turn:
         return chair.stay(welcome[0], *chair.receipt(), chair.reminder())
     if state.report == Report(place=place.id):
         return chair.stay(*welcome, say("ask-both"), example(view.event))
-    return _go_on(chair, *welcome)
+    return confirming.ask_again(chair, *welcome)
 
 
 def _elects(chair: Chair) -> Sentence:
@@ -67,11 +74,19 @@ def turn(view: View, by: PersonId, place: Place, heard: Heard) -> Turn:
     chair = Chair(view, by, place, draft_of(view, by, place), heard)
     match heard:
         case Pressed():
-            return _pressed(chair, heard)
-        case Unreadable(kind=kind):
-            return chair.stay(say("cannot-read-photo" if kind == "photo" else "cannot-read-this"), chair.reminder())
-        case _:
-            return _said(chair, heard)
+            return pressing.pressed(chair, heard)
+        case Said():
+            return _dated(_said(chair, heard), chair)
+        case _:  # nothing to read; photos are kept before they come here
+            return _dated(chair.stay(say("cannot-read-this"), chair.reminder()), chair)
+
+
+def _dated(turn: Turn, chair: Chair) -> Turn:
+    """An answer that comes late says first which text it answers."""
+    sent_at, reply = chair.sent_at, turn.reply
+    if reply is None or sent_at is None or chair.view.now - sent_at <= _LATE or reply.lines[0].key == "came-late":
+        return turn
+    return replace(turn, reply=replace(reply, lines=(say("your-text-of", sent_at=sent_at), *reply.lines)))
 
 
 # ------------------------------------------------------------------------------------------------------------ texts
@@ -83,27 +98,33 @@ def _said(chair: Chair, said: Said) -> Turn:
     reading = read(said.text, _context(chair))
     if said.edited:
         return _edited(chair, said, reading)
-    chair = replace(chair, state=replace(chair.state, last_message=said.message))
+    greets = isinstance(reading, IntentRead) and reading.intent is Intent.GREETING
+    unread = not isinstance(reading, IntentRead) and bool(reading.asks)
+    sheet_due = chair.state.sheet_asked and (greets or unread)
+    chair = replace(chair, state=replace(chair.state, last_message=said.message, sheet_asked=sheet_due))
+    if sheet_due and unread:
+        return sheet.unclear(chair, said.text)
+    if sheet.says_corrected(chair.state, said.text):
+        return sheet.corrected(chair)
+    if (answered := answers.typed(chair, said.text)) is not None:
+        return answered
     if isinstance(reading, IntentRead):
         return _intent(chair, reading, said)
-    if chair.state.step in _DECISIONS and not any(map(str.isdecimal, said.text)):
+    if chair.state.step in DECISIONS and not chair.state.doubts and not any(map(str.isdecimal, said.text)):
         return deciding.unclear(chair, said.text)
-    match reading:
-        case ReportRead(asks=()):
-            return _counts(chair, reading, said.message)
-        case _:
-            return _unclear(chair, reading, said)
+    return _heard(chair, reading, said)
 
 
 def _context(chair: Chair) -> Context:
     place, state = chair.place, chair.state
     waiting = Asked.COUNTS if state.report.attendees is not None else Asked.ATTENDANCE
+    waiting = Asked.FIRST if state.report.first is not None and waiting is Asked.COUNTS else waiting
     asked = _AWAITS.get(state.step, waiting if state.step is Step.FIRST else None)
     return Context(
         field=chair.view.event.field,
         place_names=(place.id, place.short_name, place.precinct_id, place.name),
         attendance=state.report.attendees,
-        asked=Asked.NUMBER if state.about is not None else asked,
+        asked=Asked.DELEGATES if state.sheet_asked else Asked.NUMBER if state.about is not None else asked,
         about=state.about,
     )
 
@@ -111,24 +132,21 @@ def _context(chair: Chair) -> Context:
 def _counts(chair: Chair, said: ReportRead, message: int) -> Turn:
     if elsewhere := another_place(chair.place, said.precinct_hint):
         return chair.unsettle(*elsewhere)
-    taken = take_counts(chair.state, said, message)
-    if isinstance(taken, NotTaken):
-        return chair.unsettle(*taken.why)
-    if chair.state.step is Step.FILED and _same(taken.state.report, chair.state.report):
-        return chair.stay(say("already-so"), *chair.receipt())
-    return chair.next(taken.state, *taken.remarks)
-
-
-def _same(one: Report, other: Report) -> bool:
-    return (one.attendees, one.first, one.final) == (other.attendees, other.first, other.final)
+    if said.claims.delegates is not None and said.counts is None and not said.rounds:
+        return sheet.checked(chair, said.claims.delegates)
+    return answers.taken(chair, said, message)
 
 
 def _edited(chair: Chair, said: Said, reading: Reading) -> Turn:
     """An edit of counts is a correction of the round they were for; an edit of anything else changes nothing."""
+    state = chair.state
+    if state.doubts and said.message == state.pending_message and not isinstance(reading, IntentRead):
+        return _heard(replace(chair, state=state.without_doubts), reading, said)
     if not isinstance(reading, ReportRead) or reading.asks:
         return chair.stay(say("edit-changes-nothing"), chair.reminder())
-    state = chair.state
-    if reading.counts is not None and reading.round is None:
+    if reading.part is not None and not state.parts_of:  # the others of its parts stay as they are
+        reading = replace(reading, part=None, correction=True)
+    if reading.counts is not None and reading.round is None and reading.part is None:
         rounds = {state.first_message: Round.FIRST, state.final_message: Round.FINAL}
         if said.message not in rounds:
             return chair.stay(say("edit-changes-nothing"), chair.reminder())
@@ -136,28 +154,46 @@ def _edited(chair: Chair, said: Said, reading: Reading) -> Turn:
     return _counts(chair, reading, said.message)
 
 
+def _heard(chair: Chair, reading: ReportRead | NothingRead, said: Said) -> Turn:
+    match reading:
+        case ReportRead(asks=()):
+            return _counts(chair, reading, said.message)
+        case _:
+            return _unclear(chair, reading, said)
+
+
 def _unclear(chair: Chair, reading: ReportRead | NothingRead, said: Said) -> Turn:
     """Ask back only what was unclear, and keep the rest. A yes to that is no yes to what was read back before."""
-    state, reminder = chair.state, tuple[Sentence, ...]()
-    if isinstance(reading, ReportRead):
-        if elsewhere := another_place(chair.place, reading.precinct_hint):
-            return chair.unsettle(*elsewhere)
-        state = keep_clear_part(state, reading)
-    elif {ask.code for ask in reading.asks} == {AskCode.NOT_UNDERSTOOD}:
-        reminder = (chair.reminder(),)
-    state = replace(state, about=only_group_asked(reading.asks))
-    lines = (*kept_lines(state), *questions_about(reading.asks, said.text), *reminder)
-    return replace(chair, state=state).unsettle(*lines)
+    if isinstance(reading, ReportRead) and (elsewhere := another_place(chair.place, reading.precinct_hint)):
+        return chair.unsettle(*elsewhere)
+    if isinstance(reading, ReportRead) and sheet.means_the_sheet(chair, reading):
+        return sheet.checked(chair, reading.claims.delegates or Alignment(()))
+    if chair.state.parts_of and answers.says_all(said.text):
+        return answers.those_are_all(chair)
+    match {ask.code for ask in reading.asks}:
+        case codes if codes == {AskCode.NOT_UNDERSTOOD}:
+            return small_talk.not_understood(chair, said.text)
+        case codes if small_talk.is_of_people_moving(chair, reading, codes, said.text):
+            return small_talk.people_moved(chair)
+        case codes if codes == {AskCode.YES_OR_NO} and isinstance(reading, NothingRead):
+            return confirming.ask_again(chair, say("ask-yes-or-no", text=quoted(said.text)))
+        case _:
+            return answers.unclear(chair, reading, said.text, said.message)
 
 
 def _intent(chair: Chair, reading: IntentRead, said: Said) -> Turn:
+    chair = _without_idle_doubts(chair, reading.intent)
     match reading.intent:
         case Intent.CONFIRM:
-            return _typed_yes(chair)
+            return _typed_yes(chair, said.text)
+        case Intent.GREETING:
+            return small_talk.greeted(chair, said.text)
         case Intent.REJECT:
-            return confirming.no(chair)
+            return _no(chair)
         case Intent.TIE_RESULT | Intent.ELECTED:
-            return deciding.named(chair, reading.winners, said.text)
+            return deciding.named(chair, reading.winners, said.text, losers=reading.losers)
+        case Intent.NOTHING_MOVED:
+            return _nothing_moved(chair)
         case Intent.INSIST:
             return confirming.insist(chair)
         case Intent.UNDO:
@@ -165,72 +201,83 @@ def _intent(chair: Chair, reading: IntentRead, said: Said) -> Turn:
         case Intent.STATUS:
             return _status(chair)
         case Intent.INCIDENT:
-            return _incident(chair, said)
+            return asides.passed_on(chair, said, "incident", say("incident-passed-on"))
+        case _:
+            return _question(chair, reading, said)
+
+
+def _question(chair: Chair, reading: IntentRead, said: Said) -> Turn:
+    """What a chair asks us; nothing of it changes the draft."""
+    match reading.intent:
+        case Intent.SHEET:
+            return sheet.asked_for(chair)
+        case Intent.WHAT_IF:
+            return what_if.answered(chair, reading)
         case Intent.HELP:
-            return chair.stay(say("help-chair"), example(chair.view.event), chair.reminder())
+            return asides.how_to(chair)
+        case Intent.DETAIL:
+            return asides.detail(chair)
         case Intent.QUESTION:
-            return chair.stay(say("no-answers"), chair.reminder())
+            return asides.question(chair, said)
         case _:
             return chair.stay(say("not-understood"), chair.reminder())
 
 
-def _typed_yes(chair: Chair) -> Turn:
+def _nothing_moved(chair: Chair) -> Turn:
+    """The first counts are the final ones as well, where the final ones are due; read back like any others."""
     state = chair.state
-    if state.pending:
-        return chair.stay(*kept_lines(state), say("still-unclear"), chair.reminder())
+    due = state.report.first is not None and state.report.final is None and not state.doubts and not state.parts_of
+    if due and state.step in {Step.FINAL, Step.FIRST_READ_BACK}:
+        return chair.next(unmoved(state))
+    return chair.stay(chair.reminder()) if state.step is Step.FILED else confirming.ask_again(chair)
+
+
+def _without_idle_doubts(chair: Chair, intent: Intent) -> Chair:
+    """A doubt that nothing waits for holds nothing up: not what the room decided, nor a question where no number is."""
+    state = chair.state
+    idle = intent in _DECIDES or (intent not in _ANSWERS and all(doubt.lapses for doubt in state.doubts))
+    return replace(chair, state=state.without_doubts) if idle and not state.pending and not state.parts_of else chair
+
+
+def _typed_yes(chair: Chair, words: str) -> Turn:
+    state = chair.state
+    if state.doubts:
+        return _yes_to_a_doubt(chair)
+    if state.parts_of:
+        return answers.those_are_all(chair)
     if state.step not in READ_BACKS:
-        return chair.stay(*(chair.receipt() if state.step is Step.FILED else ()), chair.reminder())
+        says_yes_again = state.step is Step.FILED and _YES.fullmatch(words)  # "ok thanks" wants no second receipt
+        return chair.stay(*(chair.receipt() if says_yes_again else ()), chair.reminder())
     if not is_current(chair, chair.view.sent_question):
-        return _go_on(chair)
+        return confirming.ask_again(chair)
     return confirming.yes(chair)
 
 
+def _yes_to_a_doubt(chair: Chair) -> Turn:
+    """It answers the few doubts that it can; where nothing was kept, it means the counts read back before."""
+    if is_current(chair, chair.view.sent_question):
+        answered = answers.yes_or_no(chair, yes=True)
+        if answered is not None:
+            return answered
+    if chair.state.pending and all(doubt.lapses for doubt in chair.state.doubts):
+        return answers.go_on(chair)
+    if not chair.state.pending and chair.state.step in READ_BACKS:
+        return confirming.ask_again(
+            replace(chair, state=replace(chair.state.without_doubts, version=chair.state.version + 1))
+        )
+    if all(doubt.lapses for doubt in chair.state.doubts):
+        chair = replace(chair, state=chair.state.without_doubts)
+        return chair.stay(chair.reminder())
+    return chair.again(say("still-unclear"))
+
+
+def _no(chair: Chair) -> Turn:
+    if not chair.state.doubts:
+        return confirming.no(chair)
+    return answers.yes_or_no(chair, yes=False) or chair.again(say("still-unclear"))
+
+
 def _status(chair: Chair) -> Turn:
-    if chair.state.step is Step.FILED:
-        return chair.stay(*chair.receipt())
-    return _go_on(chair, say("no-receipt-yet") if chair.stored is None else say("not-stored-yet"))
-
-
-def _go_on(chair: Chair, *before: Sentence) -> Turn:
-    """The question that is open, asked once more."""
-    if chair.state.step is Step.TAKE_BACK:
-        return confirming.ask_again_to_take_back(chair)
-    return chair.again(*before)
-
-
-def _incident(chair: Chair, said: Said) -> Turn:
-    pen = Pen.at(chair.history, chair.view.event.id, chair.by, said.at, chair.view.now)
-    entry = pen.write(Kind.INCIDENT, {})  # the words stay out of the ledger: they may name people
-    lines = (say("case-incident", place=chair.place.id, words=said.text),)
-    case = NewCase(chair.place.id, "incident", lines, entry.sequence)
-    reply = Reply((say("incident-passed-on"), chair.reminder()))
-    return Turn(state=to_json(chair.state), reply=reply, entries=(entry,), cases=(case,))
-
-
-# --------------------------------------------------------------------------------------------------------- buttons
-
-
-def _pressed(chair: Chair, pressed: Pressed) -> Turn:
-    """A button names its question; pressed late or twice it changes nothing."""
-    word, _, rest = pressed.data.partition("|")
-    question, _, index = rest.partition("|")
-    if not is_current(chair, question) or chair.state.step is Step.FILED:
-        return replace(_too_late(chair), toast=say("question-is-over"), strip=True)
-    groups = chair.view.event.field.groups
-    match word:
-        case "yes" if chair.state.step in READ_BACKS:
-            answered = confirming.yes(chair)
-        case "no":
-            answered = confirming.no(chair)
-        case "toss" | "draw" | "elect" if index.isdecimal() and int(index) < len(groups):
-            answered = deciding.named(chair, (groups[int(index)],))
-        case _:
-            answered = chair.stay(chair.reminder())
-    return replace(answered, toast=say("pressed"), strip=True)
-
-
-def _too_late(chair: Chair) -> Turn:
-    """The question of the button is over; the one that is open is asked where a yes is due, else named."""
-    if chair.state.step in READ_BACKS:
-        return _go_on(chair)
-    return chair.stay(*(chair.receipt() if chair.state.step is Step.FILED else ()), chair.reminder())
+    if chair.state.step is Step.FILED and not chair.state.pending:
+        return chair.stay(*chair.receipt(), choices=confirming.receipt_buttons(chair))
+    return confirming.ask_again(chair, say("no-receipt-yet") if chair.stored is None else say("not-stored-yet"))

@@ -30,14 +30,17 @@ _OF_LOSING: Final = re.compile(
 _WINNING: Final = re.compile(r"\b(?:w[io]ns?|winners?|winning|keeps?|kept|stays?|gano|gana)\b", re.IGNORECASE)
 
 
-def named(chair: Chair, groups: Groups, words: str = "") -> Turn:
+def named(chair: Chair, groups: Groups, words: str = "", *, losers: Groups = ()) -> Turn:
     """Groups named as the answer to a toss, a draw or an election.
 
     Args:
         chair: who says so.
         groups: the groups named.
         words: how they were named; nothing where a button was pressed.
+        losers: the groups said to have lost, or to be out.
     """
+    if losers:
+        return _lost(chair, groups, losers)
     match chair.state.step:
         case Step.DRAW:
             return _draw(chair, groups, words)
@@ -49,6 +52,20 @@ def named(chair: Chair, groups: Groups, words: str = "") -> Turn:
             return _toss_or_election(chair, groups)
         case _:
             return chair.stay(say("nothing-to-decide"), chair.reminder())
+
+
+def _lost(chair: Chair, winners: Groups, losers: Groups) -> Turn:
+    """Who lost: at a draw it must realign; of two who tossed for one delegate, the other has won."""
+    if chair.state.step is Step.DRAW:
+        known = len(losers) == 1 and losers[0] in chair.state.realigning
+        return chair.next(replace(chair.state, realigning=losers)) if known else chair.stay(*_question(chair))
+    tie = _tie(chair)
+    if tie is None or chair.state.step is Step.FIRST:
+        return chair.stay(say("nothing-to-decide"), chair.reminder())
+    left = tuple(group for group in tie.among if group not in losers)
+    meant = winners or (left if len(left) == tie.seats else ())
+    sure = all(group in tie.among for group in losers) and not set(losers) & set(winners)
+    return _toss(chair, tie, meant) if sure and meant else chair.unsettle(*_question(chair))
 
 
 def unclear(chair: Chair, words: str) -> Turn:
@@ -83,7 +100,8 @@ def _draw(chair: Chair, groups: Groups, words: str) -> Turn:
     """One of the smallest must realign; who won a draw may mean who stays or who was drawn."""
     if _WINNING.search(words) or len(groups) != 1 or groups[0] not in chair.state.realigning:
         return chair.stay(*_question(chair))
-    return chair.next(replace(chair.state, realigning=groups))
+    drawn = {**chair.state.drawn, groups[0]: chair.state.realigning}
+    return chair.next(replace(chair.state, realigning=groups, drawn=drawn))
 
 
 def _elect(chair: Chair, groups: Groups) -> Turn:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from core.dialogue.work import quoted
+from core.dialogue.unclear import quoted
 from core.places import Place
 from core.sentences import Sentence, say
 

@@ -3,9 +3,11 @@
 Theory: the draft is everything said so far. Whatever changes it (a count, a correction, a toss), the next question
 follows from the draft and not from the way it came about, so a correction at any point needs no path of its own:
 
+    something is unclear, or a part missing     → that, at whatever step
     attendance or first counts missing          → FIRST
     first not agreed, no final                  → FIRST_READ_BACK
     no final, somebody may still move           → FINAL
+    a viable group has no final count yet       → FINAL (with those that are missing)
     final, and something cannot be right        → FINAL (with what is wrong)
     more viable groups than delegates           → DRAW, or FINAL once it is known who realigns
     decimals tied                               → TOSS
@@ -18,15 +20,15 @@ from dataclasses import replace
 from typing import Final
 
 from core.alignment import Alignment
-from core.caucus_math.delegates import (
-    NoDelegates,
-)
+from core.caucus_math.delegates import Groups, NoDelegates
 from core.caucus_math.worksheet import Worksheet
 from core.checks import sentence
-from core.dialogue.asking import Asked, findings_of, first_lines, read_back, refuse, rejected, to_confirm, worksheet_of
+from core.checks.twins import Twins
+from core.dialogue.asking import Asked, counts_line, findings_of, read_back, refuse, rejected, to_confirm, worksheet_of
 from core.dialogue.award import Draft, award
 from core.dialogue.state import ChairState, Step
 from core.dialogue.turn import Reply
+from core.dialogue.unclear import ask_about, kept_lines
 from core.event import Event
 from core.groups import OTHER, UNCOMMITTED
 from core.places import Place
@@ -43,6 +45,7 @@ def ask(
     *before: Sentence,
     filed: Report | None = None,
     rival: Report | None = None,
+    twins: Twins | None = None,
     told: bool = False,
 ) -> Asked:
     """The next question for this draft.
@@ -53,10 +56,16 @@ def ask(
         before: sentences to say first, such as what was understood or why a text was not used.
         filed: the report of this chair that is stored already, so that the read-back can say what changes.
         rival: the report of somebody else that stands for the place: two that differ are a case for staff.
+        twins: which places report the same counts: staff look at those first.
         told: the chair has the reasons before their eyes; only what is new is said.
     """
     place = event.places.by_id[state.place]
-    state = replace(state, version=state.version + 1, rejected=())
+    state = replace(state, version=state.version + 1)
+    if state.doubts:
+        return ask_about(place, state, before)
+    if state.parts_of:
+        return _wait_for_parts(state, before)
+    state = replace(state, rejected=())
     report = state.report
     if report.attendees is None or (report.first is None and report.attendees > 0):
         return _missing(state, before)
@@ -65,10 +74,17 @@ def ask(
         return _first_read_back(event, place, state, before)
     if report.final is None:
         worksheet = worksheet_of(event, place, report)
-        if _somebody_may_move(worksheet):
+        if somebody_may_move(worksheet):
             return _final(state, worksheet, before)
-        state = replace(state, report=replace(report, final=report.first), nothing_moved=True)
-    return award(Draft(event, place, state, before, filed, rival, told))
+        state = unmoved(state)
+    elif missing := _without_final_count(event, place, report):
+        return _final_so_far(state, missing, before)
+    return award(Draft(event, place, state, before, filed, rival, twins or Twins(), told))
+
+
+def unmoved(state: ChairState) -> ChairState:
+    """The draft with the first counts as the final ones: nobody has moved."""
+    return replace(state, report=replace(state.report, final=state.report.first), nothing_moved=True)
 
 
 def ask_take_back(state: ChairState, place: Place) -> Asked:
@@ -90,6 +106,8 @@ def example(event: Event) -> Sentence:
 def _missing(state: ChairState, before: tuple[Sentence, ...]) -> Asked:
     report = state.report
     lines = [*before, *kept_lines(state)]
+    if report.final is not None:
+        lines.append(say("kept-final", counts=report.final))
     if report.attendees is not None:
         lines += [say("noted-attendance", attendees=report.attendees), say("ask-first")]
     elif report.first is not None:
@@ -99,38 +117,61 @@ def _missing(state: ChairState, before: tuple[Sentence, ...]) -> Asked:
     return Asked(replace(state, step=Step.FIRST), Reply(tuple(lines)))
 
 
-def kept_lines(state: ChairState) -> list[Sentence]:
-    """The clear part of a text that was unclear elsewhere."""
-    kept = ((within, counts) for within, counts in state.pending.items() if len(counts))
-    return [say(f"kept-{within}" if within else "kept-counts", counts=counts) for within, counts in kept]
+def _wait_for_parts(state: ChairState, before: tuple[Sentence, ...]) -> Asked:
+    """What is here of a text in several parts, and which part is still to come."""
+    missing = next(part for part in range(1, state.parts_of + 1) if part not in state.parts)
+    counts, *others = state.pending.values() or (Alignment(()),)
+    here = tuple(say("button-number", number=part) for part in state.parts)
+    numbers = {"number": len(here), "of": state.parts_of, "missing": missing}
+    waits = say("part-kept", parts=here, counts=counts, **numbers)
+    return Asked(state, Reply((waits, *before, *(kept_lines(state) if others else ()))))
 
 
 def _first_read_back(event: Event, place: Place, state: ChairState, before: tuple[Sentence, ...]) -> Asked:
     worksheet = worksheet_of(event, place, state.report)
     findings = findings_of(event, place, state.report, worksheet)
     stopped = rejected(findings)
-    lines = [*before, *first_lines(state.report)]
     if stopped:
-        return refuse(state, Step.FIRST, (*lines, *map(sentence, stopped)), stopped)
-    lines += viability_lines(worksheet)
-    return read_back(place, replace(state, step=Step.FIRST_READ_BACK), (*lines, *to_confirm(findings)))
+        lines = (counts_line(state, asks=False), *before, *map(sentence, stopped))
+        return refuse(state, Step.FIRST, lines, stopped)
+    lines = (counts_line(state, asks=True), *before, *viability_lines(worksheet), *to_confirm(findings))
+    return read_back(place, replace(state, step=Step.FIRST_READ_BACK), lines)
+
+
+def _without_final_count(event: Event, place: Place, report: Report) -> Groups:
+    """Viable groups the final counts do not mention, where there is room for them; no such group can be gone."""
+    worksheet = worksheet_of(event, place, report)
+    viable = worksheet.viable_first or ()
+    if report.final is None or report.dissolved or "C11" in report.insisted or len(viable) > worksheet.county_delegates:
+        return ()
+    room = report.final.total < worksheet.attendees
+    return tuple(group for group in viable if room and group not in report.final)
+
+
+def _final_so_far(state: ChairState, missing: Groups, before: tuple[Sentence, ...]) -> Asked:
+    """The final counts are not all there: the groups still to come. Who insists has signed it so."""
+    state = replace(state, step=Step.FINAL, rejected=("C11",))
+    return Asked(
+        state, Reply((counts_line(state, asks=False), *before, say("still-missing", groups=missing), say("or-insist")))
+    )
 
 
 def _final(state: ChairState, worksheet: Worksheet, before: tuple[Sentence, ...]) -> Asked:
-    lines = (*before, say("ask-final", minutes=15), *_may_move(worksheet))
+    lines = (*before, say("ask-final", minutes=15), *_may_move(worksheet), say("or-nobody-moved"))
     return Asked(replace(state, step=Step.FINAL), Reply(lines))
 
 
 def viability_lines(worksheet: Worksheet) -> list[Sentence]:
-    """Who is viable, and how many each other group lacks."""
-    needed, first = worksheet.threshold, worksheet.first
-    if needed is None or first is None:
+    """Who is viable by the last counts, and how many each other group lacks."""
+    needed, counts, viable = worksheet.threshold, worksheet.first, worksheet.viable_first or ()
+    if worksheet.final is not None:
+        counts, viable = worksheet.final, worksheet.viable_final or ()
+    if needed is None or counts is None:
         return list(worksheet.steps[:1])
-    viable = worksheet.viable_first or ()
-    lines = [*worksheet.steps[:1], say("viable", groups=viable) if viable else say("viable-nobody")]
+    lines = [say("viable-with", groups=viable, threshold=needed) if viable else say("nobody-has", threshold=needed)]
     lacking = tuple(
-        say("lacks", group=group, people=first[group], lacks=needed - first[group])
-        for group in first.groups
+        say("lacks", group=group, people=counts[group], lacks=needed - counts[group])
+        for group in counts.groups
         if group not in viable
     )
     return [*lines, say("not-viable", groups=lacking)] if lacking else lines
@@ -141,7 +182,7 @@ def _may_move(worksheet: Worksheet) -> list[Sentence]:
     return [say("viable-stay", groups=viable)] if viable else []
 
 
-def _somebody_may_move(worksheet: Worksheet) -> bool:
+def somebody_may_move(worksheet: Worksheet) -> bool:
     """Whether a second alignment is due: some group with people in it is not viable, or people are in no group.
 
     With one delegate nobody aligns for viability, and with none nothing is at stake: the counts stand.

@@ -3,10 +3,14 @@
 from typing import Final
 
 from core.bulletin import bulletin
-from core.dialogue.turn import Choice, Heard, Pressed, Reply, Turn, View
+from core.dialogue.heard import Heard, Pressed
+from core.dialogue.publication import hides_totals, stopped_lines
+from core.dialogue.turn import Choice, Reply, Turn
+from core.dialogue.view import View
 from core.people import Role
 from core.reading import Intent
-from core.sentences import say
+from core.roles import Action, may
+from core.sentences import Sentence, say
 
 ON: Final = "subscription|on"
 OFF: Final = "subscription|off"
@@ -28,7 +32,7 @@ def turn(view: View, heard: Heard, intent: Intent | None) -> Turn:
         case Intent.STOP:
             return unsubscribed(view)
         case Intent.TOTALS:
-            return Turn(reply=Reply((), bulletin=bulletin(view.standings, view.now)))
+            return Turn(reply=_totals(view))
         case _:
             return welcome(view)
 
@@ -45,7 +49,15 @@ def subscribed(view: View) -> Turn:
     if not _may(view):
         return Turn(reply=Reply((say("subscription-by-code"),)))
     lines = (say("already-subscribed"),) if view.subscribed else (say("subscribed"),)
-    return Turn(reply=Reply(lines, bulletin=bulletin(view.standings, view.now)), subscribe=True)
+    return Turn(reply=_totals(view, *lines), subscribe=True)
+
+
+def _totals(view: View, *lines: Sentence) -> Reply:
+    """The totals as they stand; while readers are stopped, staff alone see them, and are told so."""
+    if hides_totals(view):
+        return Reply((*lines, say("totals-wait")))
+    stopped = view.standings.switches.stopped if may(view.person, Action.SEE_CASES) else ()
+    return Reply((*lines, *stopped_lines(stopped)), bulletin=bulletin(view.standings, view.now))
 
 
 def unsubscribed(view: View) -> Turn:

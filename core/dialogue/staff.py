@@ -1,43 +1,108 @@
-"""Staff in a private chat: what is held, and letting it go.
+"""Staff in a private chat: what is held and letting it go, the photos of sheets, codes for other people.
 
 Each command is one word and, where it needs one, a place. What staff decide is an entry like any other, with their
 pseudonymous id.
 """
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from core.dialogue.filing import Pen, reasons, receipt_number
-from core.dialogue.turn import Heard, NewCase, Reply, Said, Turn, View
-from core.dialogue.work import quoted
-from core.ledger.entries import Kind
-from core.ledger.history import Version, extend
-from core.people import Person
+from core.dialogue import announce, case_deciding, cases, desk_status, explain, inviting, photos, precinct, publication
+from core.dialogue.commands import COMMANDS, RESUME_PUBLICATION, Command, command_of
+from core.dialogue.filing import reasons, receipt_number
+from core.dialogue.heard import Heard, Pressed, Said
+from core.dialogue.turn import Reply, Turn
+from core.dialogue.unclear import quoted
+from core.dialogue.view import View
+from core.dialogue.whose_place import Reach
+from core.ledger.history import Version
+from core.people import Assignment, Person, Role
 from core.places import Place
+from core.roles import Action, may
 from core.sentences import Sentence, say
 
+_INVITED: Final = (Role.CHAIR, Role.DEPUTY, Role.COUNTY)
+"""Roles staff give out codes for in a chat."""
 _MOST_NAMES: Final = 5
 """Places named back where several are called the same."""
+_PAGE_DIGITS: Final = 3
 
 
 def turn(view: View, person: Person, heard: Heard) -> Turn | None:
     """One command of a member of staff; None where it is none (they may be a chair as well)."""
-    if not isinstance(heard, Said) or heard.edited:
+    if isinstance(heard, Pressed):
+        return announce.pressed(view, heard) if heard.data.startswith(f"{announce.ANNOUNCE}|") else None
+    command = command_of(heard)
+    if not isinstance(heard, Said) or command is None:
         return None
-    word, _, rest = heard.text.strip().partition(" ")
-    match word.removeprefix("/").casefold():
-        case "held":
-            return Turn(reply=Reply(held_lines(view)))
+    if may(person, Action.ANNOUNCE) and (answered := announce.typed(view, heard)) is not None:
+        return answered
+    if command.name in COMMANDS and not may(person, COMMANDS[command.name]):
+        return None
+    return _command(view, person, heard, command)
+
+
+def _command(view: View, person: Person, said: Said, command: Command) -> Turn | None:
+    match command.name:
         case "release":
-            return _release(view, person, heard, rest.strip())
-        case "help":
-            return Turn(reply=Reply(help_lines(view)))
-        case _:
-            return None
+            return _release(view, person, said, command.rest)
+        case "hold" if command.marked:
+            return _hold(view, person, said, command.rest)
+        case "case" | "cases":
+            return cases.typed(view, person, said)
+        case "announce":
+            return announce.ask(view, said, command.rest)
+        case "stop publication" | "resume publication" as which:
+            return publication.switch(view, person, said, command.rest, on=which == RESUME_PUBLICATION)
+        case "why" if command.rest and may(person, Action.SEE_PLACES):
+            return _why(view, command)
+        case "why" if command.marked and may(person, Action.SEE_PLACES) and not Reach.of(view.event, person):
+            return Turn(reply=Reply((say("why-what"),)))
+        case "status" if may(person, Action.SEE_DESK) and not Reach.of(view.event, person):
+            return desk_status.status(view)
+        case name:
+            return _SHOWS[name](view, command.rest) if name in _SHOWS else None
+
+
+def _photos(view: View, typed: str) -> Turn:
+    return _at(view, typed, lambda place: photos.of_place(view, place)) if typed else photos.to_work_off(view)
+
+
+def _transcript(view: View, typed: str) -> Turn:
+    """`/transcript Adair/1NW ADAIR`, `… 2` for what was said before."""
+    before, _, last = typed.rpartition(" ")
+    if before and last.isdecimal() and len(last) <= _PAGE_DIGITS and not view.event.places.find(typed):
+        return _at(view, before, lambda place: precinct.transcript(view, place, max(1, int(last))))
+    return _at(view, typed, lambda place: precinct.transcript(view, place, 1))
+
+
+def _why(view: View, command: Command) -> Turn | None:
+    """A group's figures or a place; without a slash, a chair's words that are neither are theirs."""
+    asked = explain.asked(view, command.rest)
+    if asked.group is not None and asked.county is not None:
+        return explain.county(view, asked.group, asked.county, asked.page)
+    if asked.group is not None:
+        return explain.total(view, asked.group, asked.page)
+    if not command.marked and not view.event.places.find(asked.place):
+        return None
+    return _at(view, asked.place, lambda place: explain.of_place(view, place))
+
+
+def _at(view: View, typed: str, answer: Callable[[Place], Turn]) -> Turn:
+    """About the one place meant, or the answer that asks which."""
+    place = _place_called(view, typed)
+    return place if isinstance(place, Turn) else answer(place)
 
 
 def help_lines(view: View) -> tuple[Sentence, ...]:
-    """What staff can ask for."""
-    return (say("welcome-staff", event=view.event.name), say("help-staff"))
+    """What staff can ask for, and operators."""
+    welcome = say("welcome-staff", event=view.event.name)
+    if not may(view.person, Action.DECIDE):
+        example = next(iter(view.event.places.by_id))
+        return (welcome, say("help-operator", example=example), say("help-operator-more"))
+    decides = (say("help-staff-cases"),) if may(view.person, Action.DECIDE) else ()
+    more = (say("help-staff-places"), say("help-staff-tell")) if may(view.person, Action.ANNOUNCE) else ()
+    return (welcome, say("help-staff"), *decides, *more)
 
 
 def held_lines(view: View) -> tuple[Sentence, ...]:
@@ -56,31 +121,64 @@ def _number(version: Version) -> str:
 
 
 def _release(view: View, person: Person, said: Said, typed: str) -> Turn:
+    place = _place_called(view, typed)
+    return place if isinstance(place, Turn) else case_deciding.release_place(view, person, place, said.at)
+
+
+def _hold(view: View, person: Person, said: Said, typed: str) -> Turn:
+    """`/hold Adair/1NW ADAIR why`: the place is the longest beginning that names one."""
+    words = typed.split(" ")
+    for end in range(len(words), 0, -1):
+        found = view.event.places.find(" ".join(words[:end]))
+        if len(found) == 1:
+            return case_deciding.hold_place(view, person, found[0], said, " ".join(words[end:]).strip())
+    place = _place_called(view, typed)
+    return place if isinstance(place, Turn) else case_deciding.hold_place(view, person, place, said, "")
+
+
+def _invite(view: View, words: str) -> Turn:
+    """`/invite Adair/1NW ADAIR deputy`, `/invite Polk county`: the role is the last word, if it is one."""
+    typed = words.split()
+    role = next((role for role in _INVITED if typed and typed[-1].casefold() == role.value), None)
+    where = " ".join(typed if role is None else typed[:-1])
+    if role is Role.COUNTY:
+        county = next((name for name in view.event.places.counties if name.casefold() == where.casefold()), None)
+        if county is None:
+            return Turn(reply=Reply((say("no-such-county", typed=quoted(where)),)))
+        return inviting.invite(view, Assignment(Role.COUNTY, county=county))
+    place = _place_called(view, where)
+    return place if isinstance(place, Turn) else inviting.invite(view, Assignment(role or Role.CHAIR, place.id))
+
+
+def _new_phone(view: View, words: str) -> Turn:
+    """`/newphone Adair/1NW ADAIR`, `… deputy`."""
+    typed = words.split()
+    role = Role.DEPUTY if typed and typed[-1].casefold() == Role.DEPUTY else None
+    place = _place_called(view, " ".join(typed if role is None else typed[:-1]))
+    return place if isinstance(place, Turn) else inviting.new_phone(view, place, role or Role.CHAIR)
+
+
+def _place_called(view: View, typed: str) -> Place | Turn:
+    """The one place meant, or the answer that asks which."""
     found = view.event.places.find(typed) if typed else ()
     match found:
         case ():
             unknown = say("no-such-place", typed=quoted(typed)) if typed else say("which-place")
             return Turn(reply=Reply((unknown,)))
         case (place,):
-            return _release_place(view, person, said, place)
+            return place
         case _:
             names = ", ".join(place.id for place in found[:_MOST_NAMES])
             return Turn(reply=Reply((say("several-places", places=names),)))
 
 
-def _release_place(view: View, person: Person, said: Said, place: Place) -> Turn:
-    history = view.history(place.id)
-    standing = history.standing
-    if standing is None or not history.held:
-        return Turn(reply=Reply((say("not-held", place=place.id),)))
-    if person.id in standing.released_by:
-        return Turn(reply=Reply((say("release-said-already", place=place.id),)))
-    pen = Pen.at(history, view.event.id, person.id, said.at, view.now)
-    needs = 2 if view.event.two_people_release else 1
-    entry = pen.write(Kind.RELEASED, {"of": standing.entry.sequence, "needs": needs})
-    number = _number(standing)
-    if extend(history, entry).held:
-        second = NewCase(place.id, "release", (say("case-release-second", place=place.id),), entry.sequence)
-        return Turn(reply=Reply((say("release-needs-second", place=place.id),)), entries=(entry,), cases=(second,))
-    case = NewCase(place.id, "released", (say("case-released", place=place.id, receipt=number),), entry.sequence)
-    return Turn(reply=Reply((say("released", place=place.id, receipt=number),)), entries=(entry,), cases=(case,))
+_SHOWS: Final[Mapping[str, Callable[[View, str], Turn]]] = {
+    "held": lambda view, _: Turn(reply=Reply(held_lines(view))),
+    "photos": _photos,
+    "precinct": lambda view, typed: _at(view, typed, lambda place: precinct.at_a_glance(view, place)),
+    "transcript": _transcript,
+    "invite": _invite,
+    "newphone": _new_phone,
+    "help": lambda view, _: Turn(reply=Reply(help_lines(view))),
+}
+"""Commands that change nothing of a report, by their word: what is shown of what was typed after it."""

@@ -1,14 +1,24 @@
 """Where a chair's dialogue stands, as a value and as plain JSON (one row per chat in the database)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import cast
 
 from core.alignment import Alignment
+from core.dialogue.doubts import Doubt, read_doubt
+from core.dialogue.doubts import as_json as as_json_doubt
 from core.groups import PreferenceGroup
 from core.ledger.entries import Json
-from core.ledger.reports import alignment_pairs, as_json, read_alignment, read_groups, read_report
+from core.ledger.reports import (
+    alignment_pairs,
+    as_json,
+    delegates_as_json,
+    read_alignment,
+    read_delegates,
+    read_groups,
+    read_report,
+)
 from core.places import PlaceId
 from core.report import Report
 
@@ -48,9 +58,16 @@ class ChairState:
         nothing_moved: whether the final counts are the first ones because no second alignment was due.
         pending: clear counts of a text that was unclear elsewhere, kept for the next one, by the round they were said
             for (`first`, `final`, or nothing where none was named).
-        about: the group whose number alone was asked, so that a bare number answers.
+        doubts: what is still to be answered, in the order asked; while there is any, nothing pending is taken.
+        parts: which parts of a text in several are here; nothing where none is waited for.
+        parts_of: how many there are.
+        pending_message: the message most of the pending counts came in, so that an edit of it replaces them.
         realigning: the group that was told to realign; several while a draw between them is due.
+        drawn: who lost a draw and had to realign, and among whom it was drawn; for the ledger.
         rejected: codes of the findings that stand in the way, for a chair who insists.
+        sheet: the delegates on the chair's paper as last texted, where they differ from the rule and the chair has not
+            yet said whether the paper was corrected or signed so.
+        sheet_asked: whether the next text is the delegates on the paper.
         last_message: the newest message heard, so that a late one is noticed.
         first_message, final_message: the messages the counts came from, so that an edit corrects the right ones.
     """
@@ -61,9 +78,15 @@ class ChairState:
     first_agreed: bool = False
     nothing_moved: bool = False
     pending: Mapping[str, Alignment] = field(default_factory=dict)
-    about: PreferenceGroup | None = None
+    doubts: tuple[Doubt, ...] = ()
+    parts: tuple[int, ...] = ()
+    parts_of: int = 0
+    pending_message: int | None = None
     realigning: tuple[PreferenceGroup, ...] = ()
+    drawn: Mapping[PreferenceGroup, tuple[PreferenceGroup, ...]] = field(default_factory=dict)
     rejected: tuple[str, ...] = ()
+    sheet: Mapping[PreferenceGroup, int] | None = None
+    sheet_asked: bool = False
     last_message: int = 0
     first_message: int | None = None
     final_message: int | None = None
@@ -72,6 +95,16 @@ class ChairState:
     def place(self) -> PlaceId:
         """`County/Precinct`."""
         return self.report.place
+
+    @property
+    def about(self) -> PreferenceGroup | None:
+        """The group whose number is asked first, so that a bare number answers."""
+        return self.doubts[0].group if self.doubts else None
+
+    @property
+    def without_doubts(self) -> "ChairState":
+        """The draft with everything unclear, and what waited for it, forgotten."""
+        return replace(self, pending={}, doubts=(), parts=(), parts_of=0, pending_message=None)
 
 
 def to_json(state: ChairState) -> dict[str, Json]:
@@ -84,9 +117,15 @@ def to_json(state: ChairState) -> dict[str, Json]:
         "first_agreed": state.first_agreed,
         "nothing_moved": state.nothing_moved,
         "pending": {within: alignment_pairs(counts) for within, counts in state.pending.items()},
-        "about": state.about,
+        "doubts": [as_json_doubt(doubt) for doubt in state.doubts],
+        "parts": list(state.parts),
+        "parts_of": state.parts_of,
+        "pending_message": state.pending_message,
         "realigning": list(state.realigning),
+        "drawn": {str(group): list(among) for group, among in state.drawn.items()},
         "rejected": list(state.rejected),
+        "sheet": delegates_as_json(state.sheet),
+        "sheet_asked": state.sheet_asked,
         "last_message": state.last_message,
         "first_message": state.first_message,
         "final_message": state.final_message,
@@ -94,9 +133,11 @@ def to_json(state: ChairState) -> dict[str, Json]:
 
 
 def from_json(stored: Mapping[str, Json]) -> ChairState:
-    """The state a row holds."""
+    """The state a row holds; of several drafts, that of the place spoken of last."""
+    drafts = cast("Mapping[str, Mapping[str, Json]]", stored.get("drafts") or {})
+    stored = drafts.get(cast("str", stored["place"]), stored)
     pending = cast("Mapping[str, Json]", stored["pending"])
-    about = stored["about"]
+    drawn = cast("Mapping[str, Json]", stored.get("drawn") or {})
     return ChairState(
         report=read_report(cast("str", stored["place"]), cast("Mapping[str, Json]", stored["report"])),
         step=Step(cast("str", stored["step"])),
@@ -104,9 +145,15 @@ def from_json(stored: Mapping[str, Json]) -> ChairState:
         first_agreed=bool(stored["first_agreed"]),
         nothing_moved=bool(stored["nothing_moved"]),
         pending={within: read_alignment(pairs) or Alignment(()) for within, pairs in pending.items()},
-        about=PreferenceGroup(about) if isinstance(about, str) else None,
+        doubts=tuple(map(read_doubt, cast("list[Json]", stored.get("doubts") or []))),
+        parts=tuple(cast("list[int]", stored.get("parts") or [])),
+        parts_of=cast("int", stored.get("parts_of") or 0),
+        pending_message=cast("int | None", stored.get("pending_message")),
         realigning=read_groups(stored["realigning"]),
+        drawn={PreferenceGroup(group): read_groups(among) for group, among in drawn.items()},
         rejected=tuple(cast("list[str]", stored["rejected"])),
+        sheet=read_delegates(stored.get("sheet")),
+        sheet_asked=bool(stored.get("sheet_asked")),
         last_message=cast("int", stored["last_message"]),
         first_message=cast("int | None", stored["first_message"]),
         final_message=cast("int | None", stored["final_message"]),

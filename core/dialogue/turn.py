@@ -1,115 +1,34 @@
-"""One turn of a dialogue: what was heard, what the desk knows, and what comes of it. Values only, no I/O."""
+"""What comes of one thing heard: answers, entries, cases, and what else the desk has to do. Values only, no I/O."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import timedelta
 from typing import TypeAlias
 
 from core.bulletin import Bulletin
-from core.event import Event
+from core.cases import Case
 from core.ledger.entries import Entry, Json
-from core.ledger.history import PlaceHistory
-from core.people import Assignment, Person, PersonId
+from core.people import Assignment, PersonId, Role
+from core.photos import KeptPhoto
+from core.places import PlaceId
 from core.sentences import Sentence
-from core.standings import Standings
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """Words somebody typed.
+class NewInvite:
+    """An invitation to be made. The desk draws the code and tells it below the reply, once, and stores its hash.
 
     Attributes:
-        text: as typed.
-        message: the transport's number of the message; they grow within a chat.
-        at: when it was sent, by the transport's clock (whole seconds, UTC).
-        edited: whether it is an earlier message with new words.
-        code: keyed hash of the invite code it carried; the code itself was blacked out on intake.
-    """
-
-    text: str
-    message: int
-    at: datetime
-    edited: bool = False
-    code: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Pressed:
-    """A button somebody pressed.
-
-    Attributes:
-        data: what the button says; names the question it answers.
-        message: the message the button hangs on.
-    """
-
-    data: str
-    message: int
-
-
-@dataclass(frozen=True, slots=True)
-class Unreadable:
-    """A photo, a sticker, a voice message …: something that holds no words.
-
-    Attributes:
-        kind: what it is, such as `photo`.
-    """
-
-    kind: str
-    message: int
-    at: datetime
-
-
-Heard: TypeAlias = Said | Pressed | Unreadable
-
-
-@dataclass(frozen=True, slots=True)
-class Invite:
-    """An invitation found by the hash of its code.
-
-    Attributes:
-        hash: keyed hash of the code.
         assignment: the role it gives.
-        expires_at: from then on it is void.
-        used_by: who used it, where somebody did.
+        valid: how long it may be used.
+        succeeds, moves, language: as of Invite.
     """
 
-    hash: str
     assignment: Assignment
-    expires_at: datetime
-    used_by: PersonId | None
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What the desk knows when a text is due.
-
-    Attributes:
-        event: the event and its rules.
-        now: the desk's clock (UTC).
-        person: whose text it is; None for a stranger.
-        new_person: the pseudonymous id to use if this turn enrols somebody.
-        state: the dialogue's state as it was left; None at the start.
-        histories: every place's history, this batch included; places without entries are missing.
-        standings: the night as it stood before this batch.
-        sent_question: the last read-back that had reached this chat when the text was sent.
-        invite: the invite its code belongs to.
-        subscribed: whether this chat gets updates.
-    """
-
-    event: Event
-    now: datetime
-    person: Person | None
-    new_person: PersonId
-    state: Mapping[str, Json] | None
-    histories: Mapping[str, PlaceHistory]
-    standings: Standings
-    sent_question: str | None = None
-    invite: Invite | None = None
-    subscribed: bool = False
-
-    def history(self, place: str) -> PlaceHistory:
-        """The history of a place, empty where nothing was reported yet."""
-        return self.histories.get(place) or PlaceHistory(place)
+    valid: timedelta
+    succeeds: PersonId | None = None
+    moves: PersonId | None = None
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +37,19 @@ class Choice:
 
     label: Sentence
     data: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A kept photo, to be shown.
+
+    Attributes:
+        photo: its id.
+        lines: what stands below it.
+    """
+
+    photo: int
+    lines: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +62,9 @@ class Reply:
         question: the read-back it shows, where a "yes" is asked for.
         receipt: whether it tells of something stored for good; receipts are sent first.
         bulletin: totals to be shown under the lines.
+        pictures: kept photos, shown after the lines.
+        hides_keyboard: whether the keyboard that asked for a phone number goes.
+        personal: whether it tells of people, so that its words must not be kept once it is sent.
     """
 
     lines: tuple[Sentence, ...]
@@ -137,6 +72,41 @@ class Reply:
     question: str | None = None
     receipt: bool = False
     bulletin: Bulletin | None = None
+    pictures: tuple[Picture, ...] = ()
+    hides_keyboard: bool = False
+    personal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WantPhoto:
+    """The photo just heard shall be fetched and kept.
+
+    Attributes:
+        place: with which place.
+        role: of whoever sent it.
+        answered: whether the words below it get an answer at once.
+    """
+
+    place: PlaceId
+    role: Role
+    answered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeepPhoto:
+    """The photo whose bytes are stored has its number now."""
+
+    photo: KeptPhoto
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatedPhoto:
+    """The photo of this id shows what is kept already, byte for byte."""
+
+    id: int
+
+
+PhotoWork: TypeAlias = WantPhoto | KeepPhoto | RepeatedPhoto
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +127,79 @@ class NewCase:
 
 
 @dataclass(frozen=True, slots=True)
+class Notice:
+    """What staff read in their channel, and need not decide.
+
+    Attributes:
+        lines: the sentences, one a line.
+    """
+
+    lines: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """What staff have told to many at once.
+
+    Attributes:
+        people: to whom, each once.
+        lines: the sentences, one a line.
+    """
+
+    people: tuple[PersonId, ...]
+    lines: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CasePost:
+    """More about a case, posted under it in the staff's channel.
+
+    Attributes:
+        number: which case.
+        lines: what is told.
+        choices: rows of buttons.
+    """
+
+    number: int
+    lines: tuple[Sentence, ...]
+    choices: tuple[tuple[Choice, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something the bot tells somebody else than who wrote. A plain yes after it is asked about again.
+
+    Attributes:
+        person: who is told.
+        lines: the sentences, one a line.
+        choices: rows of buttons.
+        nudges: whether it only asks after what they have not reported; it then goes last, and is noted as asked.
+    """
+
+    person: PersonId
+    lines: tuple[Sentence, ...]
+    choices: tuple[tuple[Choice, ...], ...] = ()
+    nudges: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Leaves:
+    """Somebody else loses a role through this turn, and is told so.
+
+    Attributes:
+        person: who.
+        assignment: what they held.
+        state: their dialogue from now on.
+        lines: what they are told.
+    """
+
+    person: PersonId
+    assignment: Assignment
+    state: Mapping[str, Json]
+    lines: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """What comes of a text.
 
@@ -169,6 +212,16 @@ class Turn:
         cases: what staff are told.
         enrols: a role given to the sender by the invite in the view.
         subscribe: True or False changes whether this chat gets updates.
+        photo: what becomes of a photo.
+        for_staff: photos shown in the staff channel.
+        invite: an invitation to be made, and told to the sender alone.
+        voids: whoever's unused hand-over codes are void from now on.
+        leaves: who loses their place to the sender.
+        moves: whose account the sender's is from now on; the one they had is a stranger's.
+        wrong_code: whether a code was tried that does not work.
+        language: the one the sender is answered in from now on, and in this reply already.
+        notices: what is told in the staff channel besides cases.
+        announces: what is told to many at once.
     """
 
     state: Mapping[str, Json] | None = None
@@ -179,3 +232,16 @@ class Turn:
     cases: tuple[NewCase, ...] = ()
     enrols: Assignment | None = None
     subscribe: bool | None = None
+    photo: PhotoWork | None = None
+    for_staff: tuple[Picture, ...] = ()
+    invite: NewInvite | None = None
+    voids: PersonId | None = None
+    leaves: Leaves | None = None
+    moves: PersonId | None = None
+    wrong_code: bool = False
+    language: str | None = None
+    changed_cases: tuple[Case, ...] = ()
+    posts: tuple[CasePost, ...] = ()
+    told: tuple[Told, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    announces: Announcement | None = None

@@ -6,9 +6,11 @@ from typing import Final
 
 from core.dialogue.asking import Asked, question_id
 from core.dialogue.filing import receipt
+from core.dialogue.heard import Heard, Pressed
 from core.dialogue.questions import ask
 from core.dialogue.state import ChairState, Step, from_json, to_json
-from core.dialogue.turn import Heard, Pressed, Reply, Turn, View
+from core.dialogue.turn import Choice, Reply, Turn
+from core.dialogue.view import View
 from core.groups import PreferenceGroup
 from core.ledger.history import PlaceHistory, Version
 from core.people import PersonId
@@ -18,8 +20,14 @@ from core.sentences import Sentence, say
 
 READ_BACKS: Final = frozenset({Step.FIRST_READ_BACK, Step.AWARD_READ_BACK, Step.TAKE_BACK})
 """Steps at which a yes is waited for."""
-_QUOTE: Final = 40
-"""Characters of a person's own words that are quoted back."""
+DECISIONS: Final = frozenset({Step.TOSS, Step.DRAW, Step.ELECTION})
+"""Steps at which the room decides."""
+ASIDE: Final = "aside"
+"""Stands where a read-back has its name, so that the read-back before it is no longer the last thing shown."""
+
+_REHEARSED: Final = 1_000_000
+"""Where a rehearsal begins to count its questions: they stand in the same chats as those of the night, whose answers no
+old button of the rehearsal may give."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +68,7 @@ class Chair:
     def rival(self) -> Report | None:
         """The report of somebody else that stands for the place."""
         standing = self.history.standing
-        return standing.report if standing is not None and standing.entry.by != self.by else None
+        return standing.report if standing is not None and standing.owner != self.by else None
 
     @property
     def group(self) -> PreferenceGroup:
@@ -71,20 +79,33 @@ class Chair:
 
     def next(self, state: ChairState, *before: Sentence, told: bool = False) -> Turn:
         """Keep the new draft and ask what follows from it; `told`: the chair has the reasons before their eyes."""
-        return asked(ask(self.view.event, state, *before, filed=self.filed, rival=self.rival, told=told))
+        return asked(
+            ask(
+                self.view.event,
+                state,
+                *before,
+                filed=self.filed,
+                rival=self.rival,
+                twins=self.view.same_counts,
+                told=told,
+            )
+        )
 
-    def again(self, *before: Sentence) -> Turn:
-        """Ask the question as it stands once more, under the same name."""
-        state = replace(self.state, version=self.state.version - 1)
-        return asked(ask(self.view.event, state, *before, filed=self.filed, rival=self.rival))
+    def again(self, *before: Sentence, told: bool = False) -> Turn:
+        """Ask the question as it stands once more, under the same name; `told` as in `next`."""
+        return self.next(replace(self.state, version=self.state.version - 1), *before, told=told)
 
-    def stay(self, *lines: Sentence) -> Turn:
+    def stay(self, *lines: Sentence, choices: tuple[tuple[Choice, ...], ...] = ()) -> Turn:
         """Say something and leave the draft as it is."""
-        return Turn(state=to_json(self.state), reply=Reply(lines))
+        return Turn(state=to_json(self.state), reply=Reply(lines, choices))
 
     def unsettle(self, *lines: Sentence) -> Turn:
         """Say something that makes a plain yes unclear: whatever was read back must be read back again."""
         return Turn(state=to_json(replace(self.state, version=self.state.version + 1)), reply=Reply(lines))
+
+    def aside(self, *lines: Sentence) -> Turn:
+        """Say something beside the open question: its buttons still answer it, a plain yes is asked about again."""
+        return Turn(state=to_json(self.state), reply=Reply(lines, question=ASIDE))
 
     def reminder(self) -> Sentence:
         """What the bot is waiting for, in one line."""
@@ -112,7 +133,8 @@ def draft_of(view: View, by: PersonId, place: Place) -> ChairState:
 
     The count of questions goes on whatever begins anew, so that no old button ever answers a new question.
     """
-    left = from_json(view.state) if view.state and "place" in view.state else ChairState(report=Report(place=place.id))
+    begun = ChairState(report=Report(place=place.id), version=_REHEARSED if view.event.rehearses else 0)
+    left = from_json(view.state) if view.state and "place" in view.state else begun
     history = view.history(place.id)
     stored = history.of(by) or history.standing
     if left.place != place.id or (left.step in {Step.FILED, Step.TAKE_BACK} and stored is None):
@@ -141,12 +163,19 @@ def reported(left: ChairState, version: Version) -> ChairState:
         first_agreed=True,
         nothing_moved=left.nothing_moved,
         last_message=left.last_message,
+        first_message=left.first_message,
+        final_message=left.final_message,
     )
 
 
 def as_draft(version: Version) -> Report:
-    """A stored report, to be corrected: its delegates are worked out anew."""
-    return replace(version.report, reported_delegates=None)
+    """A stored report, to be corrected: its delegates are worked out anew.
+
+    Those of a sheet signed otherwise than the rule stay: a corrected count does not change the paper. They are read
+    back with the rule's beside them until the chair texts another sheet, or that this one was corrected.
+    """
+    signed = version.report.reported_delegates
+    return replace(version.report, reported_delegates=None if signed == version.computed.delegates else signed)
 
 
 def receipt_of(version: Version | None, history: PlaceHistory) -> tuple[Sentence, ...]:
@@ -157,8 +186,3 @@ def receipt_of(version: Version | None, history: PlaceHistory) -> tuple[Sentence
 def is_current(chair: Chair, question: str | None) -> bool:
     """Whether this names the question that is open now."""
     return question == question_id(chair.state, chair.place)
-
-
-def quoted(text: str) -> str:
-    """A person's own words, cut where they run long."""
-    return text if len(text) <= _QUOTE else f"{text[:_QUOTE]}…"

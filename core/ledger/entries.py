@@ -27,6 +27,7 @@ class Kind(StrEnum):
     RECOUNTED = "recounted"
     HELD = "held"
     RELEASED = "released"
+    DECIDED = "decided"
     INCIDENT = "incident"
     PUBLICATION_SWITCHED = "publication switched"
     CONFIGURATION_LOCKED = "configuration locked"

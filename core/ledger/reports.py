@@ -43,7 +43,7 @@ def body(report: Report, computed: Computed) -> dict[str, Json]:
             "county_delegates": computed.county_delegates,
             "threshold": computed.threshold,
             "status": computed.status,
-            "delegates": _award(computed.delegates),
+            "delegates": delegates_as_json(computed.delegates),
             "notes": list(computed.notes),
         },
     }
@@ -58,7 +58,7 @@ def as_json(report: Report) -> dict[str, Json]:
         "dissolved": list(report.dissolved),
         "toss_winners": list(report.toss_winners),
         "elected": report.elected,
-        "reported_delegates": _award(report.reported_delegates),
+        "reported_delegates": delegates_as_json(report.reported_delegates),
         "stated_delegates": report.stated_delegates,
         "sign_ins": report.sign_ins,
         "insisted": sorted(report.insisted),
@@ -76,7 +76,7 @@ def read_report(place: str, body: Mapping[str, Json]) -> Report:
         dissolved=read_groups(body["dissolved"]),
         toss_winners=read_groups(body["toss_winners"]),
         elected=PreferenceGroup(elected) if isinstance(elected, str) else None,
-        reported_delegates=_delegates(body["reported_delegates"]),
+        reported_delegates=read_delegates(body["reported_delegates"]),
         stated_delegates=cast("int | None", body["stated_delegates"]),
         sign_ins=cast("int | None", body["sign_ins"]),
         insisted=frozenset(cast("list[str]", body["insisted"])),
@@ -91,7 +91,7 @@ def read_computed(body: Mapping[str, Json]) -> Computed:
         county_delegates=cast("int", computed["county_delegates"]),
         threshold=cast("int | None", computed["threshold"]),
         status=cast("str", computed["status"]),
-        delegates=_delegates(computed["delegates"]),
+        delegates=read_delegates(computed["delegates"]),
         notes=tuple(cast("list[str]", computed["notes"])),
     )
 
@@ -113,11 +113,13 @@ def read_groups(names: Json) -> tuple[PreferenceGroup, ...]:
     return tuple(PreferenceGroup(name) for name in cast("Iterable[str]", names))
 
 
-def _award(delegates: Mapping[PreferenceGroup, int] | None) -> Json:
+def delegates_as_json(delegates: Mapping[PreferenceGroup, int] | None) -> Json:
+    """Delegates by group, in plain JSON."""
     return None if delegates is None else {str(group): number for group, number in delegates.items()}
 
 
-def _delegates(award: Json) -> dict[PreferenceGroup, int] | None:
+def read_delegates(award: Json) -> dict[PreferenceGroup, int] | None:
+    """The delegates those were."""
     if award is None:
         return None
     return {PreferenceGroup(group): number for group, number in cast("Mapping[str, int]", award).items()}

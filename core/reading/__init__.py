@@ -15,6 +15,7 @@ The steps: normalise → asides (phones, dates, precinct) → tokens → naming 
 """
 
 from core.reading.as_json import as_json
+from core.reading.clashes import Shared, groups_called, means_something_else, near_names, shared_words
 from core.reading.context import Asked, Context
 from core.reading.outcomes import (
     Ask,
@@ -44,7 +45,12 @@ __all__ = [
     "ReportRead",
     "Round",
     "Said",
+    "Shared",
     "as_json",
+    "groups_called",
+    "means_something_else",
+    "near_names",
     "read",
     "reader_for",
+    "shared_words",
 ]

@@ -1,12 +1,13 @@
 """A reading as plain data, for programs and for the table of worked texts."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias, assert_never
 
 from core.alignment import Alignment
+from core.groups import PreferenceGroup
 from core.reading.outcomes import Ask, Intent, IntentRead, NothingRead, Reading, ReportRead
 
-Json: TypeAlias = "str | int | list[Json] | Mapping[str, Json] | None"
+Json: TypeAlias = "str | int | bool | list[Json] | Mapping[str, Json] | None"
 
 AMBIGUOUS: Final = "AMBIGUOUS"
 
@@ -63,9 +64,20 @@ def _intent(read: IntentRead) -> dict[str, Json]:
     said: dict[str, Json] = {"intent": str(read.intent)}
     if len(read.winners) == 1:
         said["winner"] = str(read.winners[0])
-    elif read.intent in (Intent.TIE_RESULT, Intent.ELECTED):
-        said["winners"] = [str(group) for group in read.winners]
-    return said
+    elif read.winners or (read.intent in (Intent.TIE_RESULT, Intent.ELECTED) and not read.losers):
+        said["winners"] = _names(read.winners)
+    more: dict[str, Json] = {
+        "losers": _names(read.losers) or None,
+        "groups": _names(read.groups) or None,
+        "supposed": _counts(read.counts),
+        "more": read.more or None,
+        "language": read.language,
+    }
+    return said | {key: value for key, value in more.items() if value is not None}
+
+
+def _names(groups: Sequence[PreferenceGroup]) -> list[Json]:
+    return [str(group) for group in groups]
 
 
 def _asks(asks: tuple[Ask, ...]) -> list[Json]:
@@ -74,9 +86,10 @@ def _asks(asks: tuple[Ask, ...]) -> list[Json]:
             "code": str(ask.code),
             "text": ask.text,
             "span": list(ask.span),
-            "candidates": [str(group) for group in ask.candidates],
+            "candidates": _names(ask.candidates),
             "group": None if ask.group is None else str(ask.group),
             "number": ask.number,
+            "numbers": list(ask.numbers),
         }
         for ask in asks
     ]

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from core.reading.numbers import NUMBER_WORDS
+from core.reading.words import KNOWN
 
 _PHONE: Final = re.compile(
     r"(?<![^\W_])(?:(?:call|text|cell|phone)(?: me| us)?(?: at)?:? ?)?"
@@ -27,16 +28,19 @@ _CLOCK: Final = re.compile(
     r"|(?<!\d)(?:0?[1-9]|1[0-2]) ?[ap](?:\.m\.|m(?![a-z]))"
 )
 _PRECINCT: Final = re.compile(
-    r"(?<![a-z])(?:pct|prec|precinct|precinto)(?![a-z])\.? ?(?:no\.? ?|number |num\.? ?|#)?"
-    r"(?P<code>(?!(?:is|of|at|in|to|we|de|es)[ -])(?:[a-z]{1,2}[- ]?)?\d{1,3}(?![^\W_]))"
-    r"|(?<![a-z])(?:pct|prec|precinct|precinto): ?(?P<line>(?:[a-z]{1,2}[- ]?)?\d{1,3})(?=[ ]*(?:[\n,;.]|$))"
+    r"(?<![a-z])(?:pct|prec|precinct|precinto|recinto)(?![a-z])\.? ?(?:no\.? ?|number |numero |num\.? ?|#)?"
+    r"(?P<code>(?!(?:is|of|at|in|to|we|de|es)[ -])(?:[a-z]{1,2}[- ]?)?\d{1,3}(?:-?[a-z]{1,2})?(?![^\W_]))"
+    r"|(?<![a-z])(?:pct|prec|precinct|precinto): ?(?P<line>(?:[a-z]{1,2}[- ]?)?\d{1,3}(?:-?[a-z]{1,2})?)(?=["
+    r" ]*(?:[\n,;.]|$))"
 )
 _PART: Final = re.compile(
     r"[(\[] ?(?:part |parte )?(?P<a>\d) ?(?:/|of|de) ?(?P<b>\d) ?[)\]]"
-    r"|\A\s*(?P<c>\d)/(?P<d>\d)(?=[ :)]\s*[a-z])"
+    r"|\A\s*(?P<c>\d)/(?P<d>\d)(?! ?(?:for|para|por|or|o) )(?=[ :)]\s*[a-z\d])"
     r"|(?<=\d\s)(?P<g>\d)/(?P<h>\d)\s*\Z"
     r"|(?<![a-z])parte? (?P<e>\d) ?(?:/|of|de) ?(?P<f>\d)(?!\d)"
 )
+_CODE: Final = re.compile(r"([a-z]{2,3})[ -]?\d+")
+"""`DM 055`: the same letters with another number are another precinct's code."""
 _LIST: Final = re.compile(r"^[ \t]*\(?(\d{1,2})[.)][ \t]+(?=[^\W\d])", re.MULTILINE)
 _RANK: Final = re.compile(r"#(\d{1,2})[ :.-]+(?=[^\W\d])")
 _HAS_NUMBER: Final = re.compile(r"\d|\b(?:" + "|".join(sorted(NUMBER_WORDS)) + r")\b")
@@ -98,7 +102,12 @@ def _places(place_names: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
         for name in sorted(place_names, key=len, reverse=True)
         if _is_telling(chunks := list(_chunks(name.lower())))
     ]
-    return (re.compile(rf"(?<![^\W_])(?:precinct )?(?:{'|'.join(names)})(?![^\W_])"),) if names else ()
+    if not names:
+        return ()
+    own = re.compile(rf"(?<![^\W_])(?:precinct )?(?:{'|'.join(names)})(?![^\W_])")
+    codes = {match[1] for name in place_names if (match := _CODE.fullmatch(name.lower()))}
+    codes -= KNOWN
+    return own, *(re.compile(rf"(?<![^\W_]){code}[ -]?\d{{1,3}}(?![^\W_])") for code in sorted(codes))
 
 
 def _chunks(name: str) -> Iterable[str]:

@@ -30,7 +30,7 @@ class Draft:
     said: list[Said] = field(default_factory=list)
     asks: list[Ask] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
-    _unclear: set[tuple[Round | None, PreferenceGroup]] = field(default_factory=set)
+    _unclear: dict[tuple[Round | None, PreferenceGroup], dict[int, None]] = field(default_factory=dict)
 
     def ask(
         self,
@@ -41,12 +41,14 @@ class Draft:
         candidates: tuple[PreferenceGroup, ...] = (),
         group: PreferenceGroup | None = None,
         number: int | None = None,
+        numbers: tuple[int, ...] = (),
     ) -> None:
         """Note a doubt about the words from one token to another; the same doubt about the same words once."""
         start, end = first.start, (last or first).end
-        doubt = Ask(
-            code, self.plain.written(start, end), self.plain.span(start, end), candidates, group=group, number=number
-        )
+        written, span = self.plain.written(start, end), self.plain.span(start, end)
+        doubt = Ask(code, written, span, candidates, group=group, number=number, numbers=numbers)
+        if last is not None and group is not None:  # says all that was asked about these words before
+            self.asks = [each for each in self.asks if not span[0] <= each.span[0] <= each.span[1] <= span[1]]
         if doubt not in self.asks and len(self.asks) < _MOST_ASKS:
             self.asks.append(doubt)
 
@@ -65,9 +67,11 @@ class Draft:
         """Note a count; a second, different one for the same group is asked, and neither stands."""
         counts = self.counts.setdefault(within, {})
         if counts.get(group, number.value) != number.value or (within, group) in self._unclear:
-            counts.pop(group, None)
-            self._unclear.add((within, group))
-            self.ask(AskCode.ONE_NAME_TWICE, number, group=group, number=number.value)
+            if (before := counts.pop(group, None)) is not None:
+                self._unclear[within, group] = {before: None}
+            numbers = self._unclear.setdefault((within, group), {})
+            numbers[number.value] = None
+            self.ask(AskCode.ONE_NAME_TWICE, number, group=group, number=number.value, numbers=tuple(numbers))
         else:
             counts[group] = number.value
         self.said.append(

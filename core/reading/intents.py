@@ -1,64 +1,54 @@
-"""Texts without counts: yes, no, undo, help, a question, an incident, who won the toss, who was elected."""
+"""Texts without counts: yes, no, what a whole sentence wants, a question, an incident."""
 
 import re
 from collections.abc import Sequence
 from typing import Final
 
-from core.groups import PreferenceGroup
-from core.reading.context import Asked, Context
+from core.reading.context import Asked
 from core.reading.outcomes import Intent, IntentRead
+from core.reading.sayings import language_wanted, saying, says_same_again
 from core.reading.tokens import Kind, Token
-from core.reading.words import AROUND_YES, ELECTED, FILLER, JOINERS, NO, NOT, TIE, WON, YES, words
+from core.reading.words import AROUND_YES, NO, NOT, YES, words
 
 _WORD: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+|[\N{THUMBS UP SIGN}\N{THUMBS DOWN SIGN}]")
 _INCIDENT: Final = re.compile(
-    r"\b(?:fire (?:alarm|drill|department|dept|trucks?)|(?:on|a) fire\b|evacuat\w*|ambulance|emergency|police"
-    r"|paramedics?|heart attack|collapsed|passed out|fight(?:ing)?|power (?:is |went |has gone )?out|power outage"
-    r"|lost power|bomb|gun|shooting|shots|violence|threat\w*|locked out|smoke|injur\w+|bleeding"
-    r"|alarma|incendio|emergencia|policia|ambulancia|evacua\w*|pelea|sin luz)\b|\b911\b"
+    r"\b(?:fire (?:alarm|drill|department|dept|trucks?|marshal)|(?:on|a|caught) fire\b(?! (?:station|house|hall))"
+    r"|evacuat\w*|ambulance|emergency|police(?! (?:station|dep|academy))|sheriff(?!'s|s)|paramedics?"
+    r"|heart attack|collapsed|passed out|faint(?:ed|ing)|unconscious|seizure|choking|(?:is|are|got|was|were) hurt"
+    r"|fight(?:ing|s)?|fistfight|brawl|riot|no (?:power|electricity|lights?)|lost power|blackout"
+    r"|power (?:outage|cut|failure)|(?:power|lights?) (?:(?:is|are|have|has|just|went|gone|go) ){0,3}(?:out|off)"
+    r"|gas leak|tornado|bomb|guns?|knife|weapons?|shooting|shots|violence|violent|threat\w*"
+    r"|locked out|smoke|injur\w+|bleeding"
+    r"|(?:somebody|someone|a (?:man|woman|lady|person|child)) (?:just |has )?(?:fell|fallen)(?! (?:asleep|for))"
+    r"|alarmas?|incendio|fuego|humo|bomberos|emergencia|policia|ambulancia|evacua\w*"
+    r"|peleas?|pelean(?:do)?|peleando|golpes|sin (?:luz|electricidad)|apagon"
+    r"|se (?:fue|corto|ha ido) la (?:luz|electricidad)|se desmayo|desmayad[oa]|desmayo|herid[oa]s?|sangrando"
+    r"|se cayo (?:alguien|una? (?:senora?|hombre|mujer|persona))|alguien se cayo"
+    r"|infarto|ataque al corazon|bomba|pistola|armas?|disparos|tiroteo|violencia|amenaz\w+|nos sacaron)\b|\b911\b"
 )
 _QUESTION_WORDS: Final = words(
-    "how what when where who which why whats what's hows que como cuando donde quien cual cuantos cuantas cuanto"
+    "how what when where who whom which why whats what's hows que como cuando donde adonde quien quienes cual cuales"
+    " cuantos cuantas cuanto cuanta"
 )
-_STATUS: Final = re.compile(
-    r"(?:status|estado|received|recibido|did it go through|is it in|are we (?:in|done|good)"
-    r"|(?:did|do|have) (?:you|u|ya|it)(?: all| guys)? (?:get|got|receive|received|see|have|go)(?: \w+){0,4}"
-    r"|(?:u |you )?(?:got|get|received) (?:it|that|this|them|my \w+)|lo recibi(?:o|eron|ste)"
-    r"|what do you have(?: for us| so far)?)"
+_MAY_I: Final = words(
+    "can could should may must does will would puedo podemos debo debemos puede pueden podria podriamos"
 )
-_UNDO: Final = re.compile(
-    r"(?:please )?(?:undo|oops undo|cancel|scratch|ignore|disregard|delete|forget|retract|take back|never ?mind|nvm"
-    r"|deshacer|deshaz|cancela|cancelar|ignora|ignorar|olvida|olvidalo|borra|borralo)"
-    r"(?: (?:that|this|it|my|the|last|previous|texts?|messages?|one|report|please|eso|el|la|ultimo|mensaje|texto)){0,6}"
-    r"|take (?:that|it) back"
-)
-_THIS_IS: Final = r"(?:but )?(?:that|this|it)(?:'s| is|s)?(?: exactly)?"
-_SHEET: Final = r"(?:the|our) (?:sheet|paper|form|worksheet)"
-_INSIST: Final = re.compile(
-    rf"(?:yes |no |si )?(?:{_THIS_IS} (?:what|how|the way) (?:we|they|everyone|all of us) (?:all |have )?signed(?: it)?"
-    rf"|{_THIS_IS} (?:what|how)(?:'s| is|s)? (?:it is )?on {_SHEET}|{_THIS_IS} what {_SHEET} (?:says|shows)"
-    r"|(?:we )?(?:all )?signed it(?: that way| like that)?|(?:it )?(?:was |is )?as signed|(?:it|that) stands"
-    r"|(?:keep|leave) it(?: as it is| as is| that way)?|(?:send|report|submit) it anyway|(?:we |i )?insist"
-    r"|(?:eso )?es lo que firmamos|asi lo firmamos|(?:lo )?insist(?:o|imos))"
-)
-_WHOLE: Final = {
-    Intent.HELP: "help|ayuda|help me|help please|please help|i need help|need help|info|commands|what do i do|what now",
-    Intent.STOP: "stop|unsubscribe|stop all|alto|baja|parar",
-    Intent.SUBSCRIBE: "subscribe|suscribir|suscribirme|subscribe me",
-    Intent.TOTALS: "totals|total|totales|results|standings|resultados",
-}
-_AROUND_WINNERS: Final = (
-    TIE
-    | ELECTED
-    | WON
-    | FILLER
-    | JOINERS
-    | words(
-        "is are was were goes went go to it by on after for of has have got gets get chance game card hat out que para"
-        " con al lo se both"
-    )
+_SUPPOSING: Final = re.compile(
+    r"(?:and |so |but )?(?:what if|what happens if|suppose|supposing|imagine if|y si|que pasa si|que tal si)\b"
 )
 _ANSWERING: Final = YES | NO | NOT | AROUND_YES
+_COURTESY: Final = words(
+    "hi hello hey hola evening afternoon morning buenas buenos noches tardes dias thanks thank thx tx ty gracias bye"
+    " goodbye adios cool nice wow lol haha jaja moment wait hold welcome saludos test testing prueba probando done"
+    " ready finished listo lista listos listas terminamos luego pronto"
+) | {"\N{PERSON WITH FOLDED HANDS}"}
+"""Words of a text that wants nothing."""
+_AROUND_COURTESY: Final = YES | words(
+    "there everyone everybody all folks bot you u so much very a lot the help todos todo su por la el ayuda appreciate"
+    " it night day dia muchas muchisimas mil de nada no problem on one minute sec second just un momento espere espera"
+    " please favor hasta we're we were i'm am ya estamos estoy are that's now set everything again have this is to esta"
+    " es una only"
+)
 
 
 def words_of(text: str) -> tuple[str, ...]:
@@ -66,19 +56,33 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(_WORD.findall(text))
 
 
-def whole_text_intent(text: str, said: Sequence[str]) -> IntentRead | None:
-    """An intent the whole text is, whatever was asked. An incident counts wherever it stands: staff must see it."""
+def whole_text_intent(text: str, said: Sequence[str], asked: Asked | None) -> IntentRead | None:
+    """An intent the whole text is. An incident counts wherever it stands: staff must see it."""
     if _INCIDENT.search(text):
         return IntentRead(Intent.INCIDENT)
     # More words than any of these sentences has: no intent, and no work.
     if len(said) > 14:
         return None
     whole = " ".join(said)
-    for intent, pattern in ((Intent.UNDO, _UNDO), (Intent.INSIST, _INSIST), (Intent.STATUS, _STATUS)):
-        if pattern.fullmatch(whole):
-            return IntentRead(intent)
-    found = next((intent for intent, choices in _WHOLE.items() if whole in choices.split("|")), None)
-    return IntentRead(found) if found else yes_or_no(said)
+    if intent := saying(whole):
+        return IntentRead(intent)
+    # "No change" says something only where a change was asked about.
+    if asked is Asked.FINAL and says_same_again(whole):
+        return IntentRead(Intent.NOTHING_MOVED)
+    wants, language = language_wanted(whole)
+    if wants:
+        return IntentRead(Intent.LANGUAGE, language=language)
+    return yes_or_no(said) or (IntentRead(Intent.GREETING) if is_courtesy(said) else None)
+
+
+def is_yes_and_no(said: Sequence[str]) -> bool:
+    """Whether a text answers, and both ways."""
+    return _ANSWERING.issuperset(said) and not YES.isdisjoint(said) and not NO.isdisjoint(said)
+
+
+def is_courtesy(said: Sequence[str]) -> bool:
+    """Whether a text only greets or thanks, or is a try whether anybody is there: `ok thanks`, `good evening`."""
+    return not _COURTESY.isdisjoint(said) and (_COURTESY | _AROUND_COURTESY).issuperset(said)
 
 
 def yes_or_no(said: Sequence[str]) -> IntentRead | None:
@@ -98,31 +102,11 @@ def yes_or_no(said: Sequence[str]) -> IntentRead | None:
 
 def question(text: str, said: Sequence[str], tokens: Sequence[Token]) -> IntentRead | None:
     """A question for a person; a count with a question mark is not one but a doubt."""
+    if _SUPPOSING.match(" ".join(said[:4])):
+        return IntentRead(Intent.QUESTION)
     asks = text.rstrip().endswith("?")
-    opens = bool(said) and said[0] in _QUESTION_WORDS
+    opens = bool(said) and (said[0] in _QUESTION_WORDS or (said[0] in _MAY_I and len(said) > 2))
     counts = any(token.kind is Kind.NUMBER for token in tokens)
     if (opens and (asks or not counts)) or (asks and not counts and len(said) > 1):
         return IntentRead(Intent.QUESTION)
     return IntentRead(Intent.HELP) if text.strip() == "?" else None
-
-
-def winners(tokens: Sequence[Token], context: Context) -> IntentRead | None:
-    """Who won the toss or was elected. A lone name is an answer only to that question."""
-    named = [token for token in tokens if token.kind is Kind.NAME]
-    rest = {token.text for token in tokens if token.kind is Kind.WORD}
-    odd = any(token.kind is Kind.NUMBER or token.text in "?/" for token in tokens)
-    if not named or odd or not rest <= _AROUND_WINNERS or not all(token.who for token in named):
-        return None
-    groups = tuple(token.who for token in named if token.who)
-    intent = _which_contest(rest, context.asked, groups)
-    return IntentRead(intent, groups) if intent else None
-
-
-def _which_contest(rest: set[str], asked: Asked | None, groups: tuple[PreferenceGroup, ...]) -> Intent | None:
-    if rest & TIE:
-        return Intent.TIE_RESULT
-    if asked is Asked.TOSS:
-        return Intent.TIE_RESULT
-    if (asked is Asked.ELECTED or rest & ELECTED) and len(groups) == 1:
-        return Intent.ELECTED
-    return None

@@ -1,14 +1,14 @@
 """What is left after the phrases: names and numbers in a row, how close they stand, and loose words."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final
 
 from core.reading.draft import Draft
+from core.reading.line import Line, Role
 from core.reading.outcomes import AskCode, Round
-from core.reading.phrases import Line, Role
 from core.reading.tokens import Kind, Token, flawed
 from core.reading.words import (
     BINDERS,
@@ -30,8 +30,10 @@ from core.reading.words import (
 class Gap(IntEnum):
     """What stands between two items, closest first."""
 
+    FOR = -2
+    """`for` alone: it says which of its two sides is the number, and so stands by itself."""
     BOUND = -1
-    """`for`, `with`, `has`, a colon."""
+    """`with`, `has`, a colon, or `for` and one of these."""
     SPACE = 0
     COMMA = 1
     SENTENCE = 2
@@ -82,7 +84,9 @@ class Row:
 
 
 _MARKS: Final = {"\n": Gap.LINE} | dict.fromkeys(".;!?", Gap.SENTENCE) | dict.fromkeys(",+&", Gap.COMMA)
+_PARTS: Final = frozenset((",", "and", "y", "\n", ";"))
 _BINDING_MARKS: Final = frozenset(":=")
+_FOR: Final = frozenset(("for", "para", "por"))
 _QUIET_MARKS: Final = frozenset("-()[]/|#*'…")
 _OPENERS: Final = frozenset(("ok", "okay", "great", "good", "fine", "perfect", "bien"))
 """Open a report as well as they answer a question."""
@@ -113,7 +117,7 @@ class _Gathering:
         self.rounds: list[tuple[Round, int]] = []
         self.delegates: Token | None = None
         self.gap = Gap.SPACE
-        self.bound = False
+        self.bound = Gap.SPACE
         self.round: Round | None = None
 
     def row(self) -> Row:
@@ -125,6 +129,8 @@ class _Gathering:
         start = 0
         for index, token in enumerate(self.line.tokens):
             ends = token.kind is Kind.MARK and _MARKS.get(token.text, Gap.SPACE) >= Gap.SENTENCE
+            # A question mark before everything, which is how text that runs backwards begins, doubts what follows.
+            ends = ends and not (token.text == "?" and index == start)
             if ends or self.line.roles[index] is Role.TAKEN:
                 yield range(start, index + 1)
                 start = index + 1
@@ -170,22 +176,37 @@ class _Gathering:
         if token.kind in (Kind.NAME, Kind.NUMBER):
             self._item(flawed(token, doubt) if doubt else token)
         elif token.text in _MARKS:
-            self.gap = max(self.gap, _MARKS[token.text])
+            glued = token.text == ";" and self._is_glued(index)
+            self.gap = max(self.gap, Gap.COMMA if glued else _MARKS[token.text])
         elif token.text in JOINERS:
             self.gap = max(self.gap, Gap.COMMA)
         elif token.text in BINDERS or token.text in _BINDING_MARKS:
-            self.bound = True
-        elif token.text in DELEGATES:
+            alone = token.text in _FOR and self.bound is Gap.SPACE
+            self.bound = Gap.FOR if alone else Gap.BOUND
+        elif token.text in DELEGATES or (token.text == "del" and self._is_delegates(index)):
             self.delegates = self.delegates or token
         elif not (token.text in _ALWAYS_FINE or token.text in _QUIET_MARKS):
             self._loose(index, token)
 
+    def _is_glued(self, index: int) -> bool:
+        """`Biden;23;Sanders;31`: between cells of a table a semicolon is no more than a comma."""
+        if not 0 < index < len(self.line.tokens) - 1:
+            return False
+        before, mark, after = self.line.tokens[index - 1 : index + 2]
+        return before.end == mark.start and mark.end == after.start
+
+    def _is_delegates(self, index: int) -> bool:
+        """`Biden 2 del`; in Spanish a group follows (`23 del grupo de Biden`)."""
+        after = self.line.tokens[index + 1 : index + 2]
+        counted = index > 0 and self.line.tokens[index - 1].kind is Kind.NUMBER
+        return counted and not (after and after[0].kind is Kind.WORD)
+
     def _item(self, token: Token) -> None:
         if self._says_again(token):
             return
-        gap = Gap.BOUND if self.bound and self.gap is Gap.SPACE else self.gap
+        gap = self.bound if self.gap is Gap.SPACE else self.gap
         self.items.append(Item(token, gap, self.round))
-        self.gap, self.bound = Gap.SPACE, False
+        self.gap, self.bound = Gap.SPACE, Gap.SPACE
 
     def _says_again(self, token: Token) -> bool:
         """`twenty-three (23)`: the same number in words and in digits."""
@@ -254,9 +275,22 @@ def _doubted_numbers(tokens: Sequence[Token], where: Sequence[int]) -> dict[int,
         code = AskCode.UNSURE if tokens[index].text == "?" else _word_doubt(tokens[index])
         if code and numbers:
             after = bisect_left(numbers, index)
-            before = code is AskCode.UNSURE and after > 0
+            before = after > 0 and (code is AskCode.UNSURE or _ends_a_part(tokens, index))
             doubted.setdefault(numbers[after - 1 if before or after == len(numbers) else after], code)
     return doubted
+
+
+def _ends_a_part(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a comma comes before the next number, and none since the last: `Biden 60 I think, Sanders 60`."""
+    if tokens[index].text in ("ish", "orish"):
+        return True
+    return _meets(tokens[index + 1 :], _PARTS) and not _meets(tokens[index - 1 :: -1], _PARTS)
+
+
+def _meets(tokens: Iterable[Token], marks: Collection[str]) -> bool:
+    """Whether one of these comes before any number."""
+    found = next((token for token in tokens if token.kind is Kind.NUMBER or token.text in marks), None)
+    return found is not None and found.kind is not Kind.NUMBER
 
 
 def _word_doubt(token: Token) -> AskCode | None:

@@ -13,7 +13,7 @@ from rapidfuzz.distance import OSA
 
 from core.groups import Field, PreferenceGroup
 from core.reading.normalise import fold
-from core.reading.words import KNOWN
+from core.reading.words import KNOWN, TITLES
 
 Groups = tuple[PreferenceGroup, ...]
 
@@ -23,6 +23,10 @@ _LONG: Final = 8
 _CLEARLY: Final = 2
 """Edits by which the nearest group must lead the next."""
 _MOST_CANDIDATES: Final = 3
+_LONG_ENOUGH_TO_HEAR: Final = 6
+_SOUNDS_ENOUGH: Final = 3
+_MOST_EDITS: Final = 4
+"""What a long word that sounds like a long name may differ from it: `boutique` is a shop."""
 _SOUNDS: Final = {**dict.fromkeys("bpvw", "b"), **dict.fromkeys("ckqgjx", "k"), **dict.fromkeys("dt", "d"), "z": "s"}
 _SILENT: Final = frozenset("aeiouyh'")
 
@@ -49,6 +53,10 @@ class Names:
     def exact(self, phrase: str) -> Groups:
         """The groups a phrase (folded, single spaces) names as it stands; several where a spelling is shared."""
         return self._exact.get(phrase, ())
+
+    def shared(self) -> Sequence[tuple[str, Groups]]:
+        """The phrases several groups lend."""
+        return sorted((phrase, who) for phrase, who in self._exact.items() if len(who) > 1)
 
     def joined(self, words: Sequence[str]) -> Groups:
         """The group a long name heard as several words is near to: `club a char`. Empty unless clear."""
@@ -88,9 +96,26 @@ class Names:
             best = min(accepted, key=lambda group: accepted[group])
             if all(others >= accepted[best] + _CLEARLY for group, others in edits.items() if group != best):
                 return True, (best,)
+        if heard := self._heard_alike(word, edits):
+            return True, (heard,)
         reach = _reach(len(word), len(word)) + 1
         near = sorted((group for group, distance in edits.items() if distance <= reach), key=lambda each: edits[each])
         return False, tuple(near[:_MOST_CANDIDATES])
+
+    def _heard_alike(self, word: str, edits: Mapping[PreferenceGroup, int]) -> PreferenceGroup | None:
+        """The group whose long name has just the sounds of a long word, however it is spelt: `budageg`, `butechech`.
+
+        Nobody else's name may have them, and in spelling nobody may be as near.
+        """
+        sound = _sound(word)
+        if len(word) < _LONG_ENOUGH_TO_HEAR or len(sound) < _SOUNDS_ENOUGH:
+            return None
+        alike = {group for spelling, group in self._near_to if _sound(spelling) == sound}
+        if len(alike) != 1:
+            return None
+        (group,) = alike
+        nearer = [other for other, distance in edits.items() if other != group and distance <= edits[group]]
+        return group if len(group) >= _LONG and edits[group] <= _MOST_EDITS and not nearer else None
 
     def _ordered(self, groups: Iterable[PreferenceGroup]) -> Groups:
         return tuple(sorted(set(groups), key=lambda group: self._order.get(group, len(self._order))))
@@ -104,7 +129,8 @@ def _lent(exact: Mapping[str, Groups], groups: Sequence[PreferenceGroup]) -> dic
         words = phrase.split()
         if len(words) == 2 and own.get(words[1]) == group:
             lent[words[0]].add(group)
-            lent[words[0][0] + words[1][0]].add(group)
+            if words[0] not in TITLES:
+                lent[words[0][0] + words[1][0]].add(group)
     return {
         word: tuple(sorted(who, key=list(groups).index))
         for word, who in lent.items()

@@ -6,7 +6,7 @@ from typing import Final
 from core.groups import PreferenceGroup
 from core.reading.names import Names
 from core.reading.tokens import Kind, Token
-from core.reading.words import GREETINGS, KNOWN, TITLES
+from core.reading.words import GREETINGS, KNOWN, SIGNS, TITLES, words
 
 _MOST_LOOKED_UP: Final = 60
 """Unknown words of one text that are compared with every spelling; the rest stay unknown."""
@@ -14,7 +14,15 @@ _MOST_HEARD: Final = 3
 """Words one long name may be heard as."""
 _FIRST_NAME: Final = 5
 """Letters of a name that may be the chair's own; longer ones are last names."""
+_TOLD_BY_BEGINNING: Final = 4
+"""Letters of a name's beginning from which on it is that name, whatever stands beside it."""
+_MOST_NAMES: Final = 3
+"""Words after a greeting that may all be the name of whoever greets, and one more."""
 _THIS_IS: Final = frozenset(("this is", "my name", "hi this", "hello this"))
+_HELLOS: Final = words(
+    "hi ola hello hey hola there good evening buenas buenos noches thanks thank you gracias cheers bye talk soon best"
+)
+_FROM: Final = words("from at here in with of de desde del en")
 _I_AM: Final = frozenset(("i'm", "im", "soy"))
 
 
@@ -30,7 +38,7 @@ def name_tokens(tokens: Sequence[Token], names: Names) -> tuple[Token, ...]:
             looked_up += token.text not in KNOWN and found is token
         named.append(found)
         index += length
-    return tuple(_one_person(_without_titles(_introductions(named))))
+    return tuple(_one_person(_without_titles(_introductions(_w_for_with(named)))))
 
 
 def _name_at(tokens: Sequence[Token], index: int, names: Names, *, unknown_too: bool) -> tuple[int, Token]:
@@ -66,6 +74,16 @@ def _named(tokens: Sequence[Token], groups: tuple[PreferenceGroup, ...], *, clea
     return Token(Kind.NAME, text, tokens[0].start, tokens[-1].end, groups=groups, clear=clear)
 
 
+def _w_for_with(tokens: list[Token]) -> list[Token]:
+    """`Biden w 58` and `Biden w/ 58` are Biden with 58, whoever else may be called W."""
+    result = list(tokens)
+    for place, token in enumerate(tokens[1:-1], 1):
+        after = place + 1 + (tokens[place + 1].text == "/" and place + 2 < len(tokens))
+        if token.text == "w" and tokens[place - 1].kind is Kind.NAME and tokens[after].kind is Kind.NUMBER:
+            result[place] = Token(Kind.WORD, "with", token.start, token.end)
+    return result
+
+
 def _introductions(tokens: list[Token]) -> list[Token]:
     """`Hi, Pat at the fire station.` names the chair: before counts, a short name is only a word there."""
     if not any(token.kind is Kind.NUMBER for token in tokens):
@@ -77,16 +95,50 @@ def _introductions(tokens: list[Token]) -> list[Token]:
     return result
 
 
+def without_guesses(tokens: Sequence[Token], names: Names) -> tuple[Token, ...]:
+    """The tokens of a text without a number: there the beginning of a name means nobody, nor does the chair's own.
+
+    Args:
+        tokens: with every name found.
+        names: the spellings.
+    """
+    meant = [_as_word(token) if _is_guess(token) and not names.exact(token.text) else token for token in tokens]
+    return tuple(
+        _as_word(token) if introduces and len(token.text) <= _FIRST_NAME else token
+        for sentence in _sentences(meant)
+        for introduces in (_introduces(sentence),)
+        for token in sentence
+    )
+
+
+def _is_guess(token: Token) -> bool:
+    return token.who is None or len(token.text) < _TOLD_BY_BEGINNING
+
+
+def is_introduction(tokens: Sequence[Token]) -> bool:
+    """Whether a text only says who is texting, or from where."""
+    return all(_introduces(sentence) or not _words(sentence) for sentence in _sentences(tokens))
+
+
 def _introduces(sentence: Sequence[Token]) -> bool:
     """Whether a sentence without a number says who is texting."""
     if any(token.kind is Kind.NUMBER for token in sentence):
         return False
-    words = [token.text for token in sentence if token.kind is not Kind.MARK]
-    opening = " ".join(words[:2])
-    if opening.endswith(" here") or opening in _THIS_IS or (opening and words[0] in _I_AM):
+    said = _words(sentence)
+    if any(word in SIGNS for word in said) and len(said) > 1:
+        return True
+    greets = next((place for place, word in enumerate(said) if word not in _HELLOS), 0)
+    opening = " ".join(said[greets : greets + 2])
+    if greets and (len(said) - greets < _MOST_NAMES or said[greets + 1] in _FROM):
+        return True
+    if opening.endswith(" here") or opening in _THIS_IS or (opening and said[greets] in _I_AM):
         return True
     strange = any(token.kind is Kind.WORD and token.text not in KNOWN for token in sentence)
-    return strange and len(words) > 2 and words[0] in GREETINGS
+    return strange and len(said) > 2 and said[0] in GREETINGS
+
+
+def _words(sentence: Sequence[Token]) -> list[str]:
+    return [token.text for token in sentence if token.kind is not Kind.MARK]
 
 
 def _sentences(tokens: Sequence[Token]) -> list[list[Token]]:

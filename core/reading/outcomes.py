@@ -198,6 +198,8 @@ class Intent(StrEnum):
     """Somebody else goes on reporting this place."""
     PLACES = "places"
     """Which places are mine?"""
+    GREETING = "greeting"
+    """Hello, thanks, who is texting: nothing is wanted, and nothing was said about counts."""
 
 
 @dataclass(frozen=True, slots=True)

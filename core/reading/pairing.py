@@ -13,8 +13,11 @@ from core.groups import PreferenceGroup
 from core.reading.draft import Draft
 from core.reading.items import Gap, Item
 from core.reading.outcomes import AskCode
+from core.reading.words import KNOWN
 
 _LOOSE: Final = Gap.COMMA
+_MOST_CHOICES: Final = 3
+"""Numbers one is chosen from; with more of them something else is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,10 @@ class Pair:
 
 def pair_up(draft: Draft, items: Sequence[Item]) -> tuple[Pair, ...]:
     """The pairs that are clear; what is not is asked."""
+    if not _in_one_order(items) and (apart := _said_for(items)):
+        pairs = [*_clear(draft, apart.pairs), *(pair for run in apart.runs for pair in pair_up(draft, run))]
+        return tuple(sorted(pairs, key=lambda pair: pair.name.token.start))
+    items = _without_choices(draft, items)
     if paired := _in_one_order(items):
         _ask_about_ranks(draft, items)
         return _clear(draft, paired)
@@ -45,9 +52,98 @@ def pair_up(draft: Draft, items: Sequence[Item]) -> tuple[Pair, ...]:
     return _clear(draft, tuple(_pairs_apart(known)))
 
 
-def name_comes_first(items: Sequence[Item]) -> bool:
-    """Which order a row of pairs is in."""
-    return items[0].is_name
+def _without_choices(draft: Draft, items: Sequence[Item]) -> Sequence[Item]:
+    """The items without `Biden 23 or 24`, which is asked with both numbers; all, where the order is not clear."""
+    segments = _segments(items)
+    if not any(len(numbers) > 1 for _, numbers in segments) or not all(map(_is_choice, segments)):
+        return items
+    chosen: set[int] = set()
+    for name, numbers in segments:
+        if len(numbers) > 1:
+            flaws = [each.token.flaw for each in numbers if each.token.flaw]
+            code = flaws[0] if flaws else AskCode.TWO_NUMBERS
+            values = () if code is AskCode.RANGE else _either(numbers)
+            draft.ask(code, numbers[0].token, numbers[-1].token, group=name.token.who, numbers=values)
+            chosen |= {id(name), *map(id, numbers)}
+    return [item for item in items if id(item) not in chosen]
+
+
+def _either(numbers: Sequence[Item]) -> tuple[int, ...]:
+    """The numbers that may be meant; of `3 0` more than the two, so none are offered."""
+    values = tuple(dict.fromkeys(each.token.value for each in numbers))
+    unread = any(each.token.flaw and not each.token.value for each in numbers)
+    return () if unread or all(len(each.token.text) == 1 for each in numbers) else values
+
+
+def _segments(items: Sequence[Item]) -> Sequence[tuple[Item, Sequence[Item]]]:
+    """Each name with the numbers after it, or before it where the row begins with a number."""
+    row = items if items and items[0].is_name else items[::-1]
+    segments: list[tuple[Item, list[Item]]] = []
+    for item in row:
+        if item.is_name:
+            segments.append((item, []))
+        elif not segments:
+            return ()
+        else:
+            segments[-1][1].append(item)
+    return segments if row is items else [(name, numbers[::-1]) for name, numbers in reversed(segments)]
+
+
+def _is_choice(segment: tuple[Item, Sequence[Item]]) -> bool:
+    """One number, or two or three side by side of a group that is clear."""
+    name, numbers = segment
+    if len(numbers) == 1:
+        return True
+    apart = any(number.gap >= _LOOSE for number in numbers[1:])
+    fit = all(number.token.flaw in (None, AskCode.RANGE, AskCode.TWO_NUMBERS) for number in numbers)
+    return name.token.who is not None and 1 < len(numbers) <= _MOST_CHOICES and not apart and fit
+
+
+def order_of(items: Sequence[Item]) -> bool | None:
+    """Whether names come first in a row of pairs; None where each pair says so by itself (`4 for Amy`)."""
+    apart = _said_for(items)
+    if apart is None:
+        return items[0].is_name if items else None
+    return apart.runs[0][0].is_name if apart.runs else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Apart:
+    """A row with its `4 for Amy` taken out: these pairs, and the runs between them."""
+
+    pairs: Sequence[Pair]
+    runs: Sequence[Sequence[Item]]
+
+
+def _said_for(items: Sequence[Item]) -> _Apart | None:
+    """`bernie 31, pete 40, 4 for amy, warren 30`: between commas, a number for a name is clear in any order.
+
+    None where there is none, where a run beside it is not whole pairs from end to end (`Biden, 23 for Sanders, 31`), or
+    where the runs differ in their order.
+    """
+    pairs: list[Pair] = []
+    runs: list[list[Item]] = [[]]
+    place = 0
+    while place < len(items):
+        if _is_said_for(items, place):
+            pairs.append(Pair(items[place + 1], items[place]))
+            runs.append([])
+            place += 2
+        else:
+            runs[-1].append(items[place])
+            place += 1
+    whole = [run for run in runs if run]
+    ends_fit = all(run[0].is_name is not run[-1].is_name for run in whole)
+    return _Apart(pairs, whole) if pairs and ends_fit and len({run[0].is_name for run in whole}) < 2 else None
+
+
+def _is_said_for(items: Sequence[Item], place: int) -> bool:
+    """Whether a number, `for` and a name begin here, with a comma or more on either side."""
+    number, *others = items[place : place + 3]
+    if number.is_name or not others or not others[0].is_name or others[0].gap is not Gap.FOR:
+        return False
+    starts = place == 0 or number.gap >= _LOOSE
+    return starts and (len(others) == 1 or others[1].gap >= _LOOSE)
 
 
 def _in_one_order(items: Sequence[Item]) -> tuple[Pair, ...]:
@@ -80,6 +176,10 @@ def _clear(draft: Draft, pairs: Sequence[Pair]) -> tuple[Pair, ...]:
 def _is_clear(draft: Draft, pair: Pair) -> bool:
     name, number = pair.name.token, pair.number.token
     doubted = draft.ask_about_number(number)
+    if name.who is None and not name.groups and KNOWN.issuperset(name.text.split()):  # "160 here?": no group's name
+        if not doubted:
+            draft.ask(AskCode.LEFT_OVER_NUMBER, number, number=number.value)
+        return False
     if name.who is None:
         draft.ask(AskCode.WHO, name, candidates=name.groups, number=None if doubted else number.value)
         return False
@@ -109,6 +209,8 @@ def _explain(draft: Draft, items: Sequence[Item]) -> None:
 
 def _ask_for_the_other_half(draft: Draft, items: Sequence[Item]) -> None:
     for item in items:
+        if item.token.flaw:
+            continue  # asked already
         if not item.is_name:
             draft.ask(AskCode.LEFT_OVER_NUMBER, item.token, number=item.token.value)
         elif item.token.who:

@@ -1,20 +1,35 @@
 """The reader: one text through the steps, in order."""
 
+import re
+from collections.abc import Sequence
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Final
 
 from core.groups import Field, PreferenceGroup
 from core.reading.asides import take_out
+from core.reading.contests import contest
 from core.reading.context import Context
 from core.reading.draft import Draft
-from core.reading.intents import question, whole_text_intent, winners, words_of
+from core.reading.intents import is_yes_and_no, question, whole_text_intent, words_of
 from core.reading.names import Names
-from core.reading.naming import name_tokens
+from core.reading.naming import is_introduction, name_tokens, without_guesses
 from core.reading.normalise import fold, normalise
-from core.reading.outcomes import Ask, AskCode, NothingRead, Reading
-from core.reading.report import read_report
-from core.reading.tokens import tokenise
-from core.reading.words import KNOWN
+from core.reading.outcomes import Ask, AskCode, Intent, IntentRead, NothingRead, Reading
+from core.reading.report import Beside, read_report
+from core.reading.sheet import without_heading
+from core.reading.supposing import what_if
+from core.reading.tokens import Kind, Token, tokenise
+from core.reading.words import FILLER, KNOWN, words
+
+_THUMBS_UP: Final = re.compile(r"(?:\s*\N{THUMBS UP SIGN})+\s*\Z")
+"""After counts it says no more than a smile does."""
+_OR_SO: Final = re.compile(r"(?<=\d )or so\b")
+"""`60 or so` is no choice between two numbers; read as a word of the same length."""
+_SAYS_NOTHING: Final = FILLER | words(
+    "first final finals second initial primera segunda inicial ronda vuelta alineacion round alignment to follow next"
+)
+"""Words of a heading, `Final alignment:`, whose counts are in another text."""
 
 
 class Reader:
@@ -28,17 +43,24 @@ class Reader:
     def read(self, text: str, context: Context) -> Reading:
         """Read one text; see `read`. The context's field is the reader's own."""
         plain = normalise(text)
-        words = words_of(plain.text)
+        said = words_of(plain.text)
         if not plain.text.strip():
+            if text.strip():  # nothing but emoji
+                return IntentRead(Intent.GREETING)
             return NothingRead((Ask(AskCode.NOT_UNDERSTOOD, text, (0, len(text))),))
-        if intent := whole_text_intent(plain.text, words):
+        if intent := whole_text_intent(plain.text, said, context.asked):
             return intent
-        asides = take_out(plain.text, self._telling(context.place_names))
+        bare, sheet_named = without_heading(_OR_SO.sub("orish", _THUMBS_UP.sub(_blank, plain.text)))
+        asides = take_out(bare, self._telling(context.place_names))
         tokens = name_tokens(tokenise(asides.text), self._names)
-        if intent := winners(tokens, context) or question(plain.text, words, tokens):
+        if intent := what_if(tokens) or contest(tokens, context) or question(plain.text, said, tokens):
             return intent
+        if not any(token.kind is Kind.NUMBER for token in tokens):
+            tokens = without_guesses(tokens, self._names)
+            if not any(token.kind is Kind.NAME for token in tokens):
+                return _without_counts(plain.raw, tokens, said)
         hint = plain.written(*asides.precinct) if asides.precinct else None
-        return read_report(Draft(plain), tokens, context, hint, asides.part)
+        return read_report(Draft(plain), tokens, context, Beside(hint, asides.part, sheet_named))
 
     def _telling_names(self, place_names: tuple[str, ...]) -> tuple[str, ...]:
         """The place's names that mean nothing else.
@@ -51,6 +73,18 @@ class Reader:
         said = [word for word in words_of(fold(place_name)) if not word.isdecimal()]
         common = len(said) > 0 and len(" ".join(said)) == len(place_name.strip()) and KNOWN.issuperset(said)
         return common or bool(self._names.exact(" ".join(said)))
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
+
+
+def _without_counts(raw: str, tokens: Sequence[Token], said: Sequence[str]) -> IntentRead | NothingRead:
+    """A text with neither a number nor a name says nothing about counts, whatever its words: none of them is asked."""
+    if all(token.kind is not Kind.WORD or token.text in _SAYS_NOTHING for token in tokens) or is_introduction(tokens):
+        return IntentRead(Intent.GREETING)
+    code = AskCode.YES_OR_NO if is_yes_and_no(said) else AskCode.NOT_UNDERSTOOD
+    return NothingRead((Ask(code, raw, (0, len(raw))),))
 
 
 def read(text: str, context: Context) -> Reading:

@@ -1,54 +1,134 @@
 """Counts: from named tokens to a report, or to what must be asked."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from core.alignment import Alignment
 from core.groups import OTHER, PreferenceGroup
+from core.reading.by_name import count_by_name
 from core.reading.context import Asked, Context
 from core.reading.draft import Draft
 from core.reading.items import Item, Row, row_of
+from core.reading.line import Line
 from core.reading.outcomes import AskCode, Claims, NothingRead, Reading, ReportRead, Round
-from core.reading.pairing import Pair, name_comes_first, pair_up
-from core.reading.phrases import Line, take_phrases
+from core.reading.pairing import Pair, order_of, pair_up
+from core.reading.phrases import take_phrases
+from core.reading.sheet import take_delegates
 from core.reading.table import read_table
 from core.reading.tokens import Kind, Token
-from core.reading.words import FILLER, PEOPLE
+from core.reading.words import BINDERS, CORRECTIONS, FILLER, PEOPLE, words
+
+_TELLS_OF_US: Final = words("we we've there there's hay tenemos son somos our")
+"""Words beside a number of people that say it is everybody's, and not one group's."""
 
 
-def read_report(draft: Draft, tokens: Sequence[Token], context: Context, hint: str | None, part: str | None) -> Reading:
+_WE_HAVE: Final = _TELLS_OF_US | words("have had are got ok okay so now hi hello hola bueno ahora en total ,")
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What was taken out of the text before its counts.
+
+    Attributes:
+        precinct_hint: the precinct it names, as written.
+        part: `1/2`.
+        sheet_named: whether it says that it tells what stands on the sheet.
+    """
+
+    precinct_hint: str | None = None
+    part: str | None = None
+    sheet_named: bool = False
+
+
+def read_report(draft: Draft, tokens: Sequence[Token], context: Context, beside: Beside) -> Reading:
     """Read counts into the draft and close it."""
-    rounds = False
+    rounds, on_sheet = False, beside.sheet_named or context.asked is Asked.DELEGATES
+    tokens = _without_leading_attendance(draft, tokens, context)
     if not read_table(draft, tokens) and not _bare_answer(draft, tokens, context):
         line = Line(tokens, [None] * len(tokens))
         take_phrases(draft, line)
         row = row_of(draft, line)
         rounds = bool(row.rounds)
-        _read_rows(draft, row, context)
+        _read_rows(draft, row, on_sheet=on_sheet)
     _count_other_names(draft)
+    if on_sheet:
+        take_delegates(draft, tokens, sheet_named=beside.sheet_named)
+    if not any(token.kind is Kind.NUMBER for token in tokens):  # no count whose meaning a word might change
+        draft.asks = [ask for ask in draft.asks if ask.code is not AskCode.UNKNOWN_WORD]
     _ask_for_what_is_missing(draft, tokens, rounds=rounds)
-    return _close(draft, hint, part)
+    return _close(draft, beside)
+
+
+def _without_leading_attendance(draft: Draft, tokens: Sequence[Token], context: Context) -> Sequence[Token]:
+    """`We have 160, Biden 80 …`, and `160. Biden 80 …` where the attendance was asked for: it is what stands first.
+
+    Only where it is not known yet, so that it never takes the place of the number of a group.
+    """
+    place = next((place for place, token in enumerate(tokens) if token.kind is Kind.NUMBER), None)
+    if place is None or tokens[place].flaw or context.attendance is not None or context.asked is Asked.NUMBER:
+        return tokens
+    before, after = [token.text for token in tokens[:place]], tokens[place + 1 :]
+    tells = not _TELLS_OF_US.isdisjoint(before) and _WE_HAVE.issuperset(before)
+    if (tells and (not after or after[0].text in ",.;:!\n")) or (
+        context.asked is Asked.ATTENDANCE and _WE_HAVE.issuperset(before) and _goes_on_with_pairs(after)
+    ):
+        draft.attendance = tokens[place].value
+    return tokens if draft.attendance is None else after[1:]
+
+
+def _goes_on_with_pairs(tokens: Sequence[Token]) -> bool:
+    """Whether a mark and then a name follow; after a comma, as many names as numbers, so that none needs this one."""
+    if not tokens[1:] or tokens[1].kind is not Kind.NAME:
+        return False
+    kinds = [token.kind for token in tokens]
+    whole = kinds.count(Kind.NAME) == kinds.count(Kind.NUMBER) and not any(token.text in "-/" for token in tokens)
+    return tokens[0].text in ".;\n" or (tokens[0].text == "," and whole)
 
 
 def _bare_answer(draft: Draft, tokens: Sequence[Token], context: Context) -> bool:
     """A number alone answers the open question for one: the attendance, or one group's people."""
     numbers = [token for token in tokens if token.kind is Kind.NUMBER]
     rest = [token.text for token in tokens if token.kind is not Kind.NUMBER]
-    if len(numbers) != 1 or not all(text in FILLER | PEOPLE or text in ".!\n" or text == "total" for text in rest):
+    if len(numbers) != 1:
+        return False
+    if context.asked is Asked.COUNTS and context.attendance is not None and _corrects(rest):
+        if not draft.ask_about_number(numbers[0]):
+            draft.attendance, draft.correction = numbers[0].value, True
+        return True
+    known = FILLER | PEOPLE | (BINDERS if context.asked is Asked.NUMBER else frozenset())
+    if not all(text in known or text in ".!\n" or text == "total" for text in rest):
         return False
     if context.asked is Asked.ATTENDANCE:
         if not draft.ask_about_number(numbers[0]):
             draft.attendance = numbers[0].value
         return True
-    if context.asked is Asked.NUMBER and context.about is not None and "total" not in rest:
+    if context.asked is Asked.NUMBER and context.about is not None and not _of_everybody(rest, context):
         if not draft.ask_about_number(numbers[0]):
             draft.count(context.about, numbers[0], numbers[0], None)
         return True
     return False
 
 
-def _read_rows(draft: Draft, row: Row, context: Context) -> None:
+def _of_everybody(rest: Sequence[str], context: Context) -> bool:
+    """`hay 160 personas`, where the attendance is not known yet, is no answer to how many one group has."""
+    said = not PEOPLE.isdisjoint(rest) and not _TELLS_OF_US.isdisjoint(rest)
+    return "total" in rest or (context.attendance is None and said)
+
+
+def _corrects(rest: Sequence[str]) -> bool:
+    """`correction 161`, `make that 161`: where only the attendance was said, that is what it corrects."""
+    corrects = CORRECTIONS | {"no", "make", "now", "ahora"}
+    return not corrects.isdisjoint(rest) and all(
+        word in corrects | FILLER | PEOPLE | {"that", "to", "wait", "a"} or word in ".,!:\n-" for word in rest
+    )
+
+
+def _read_rows(draft: Draft, row: Row, *, on_sheet: bool) -> None:
+    if count_by_name(draft, row):
+        return
     blocks = _by_round(draft, row)
-    if row.delegates and context.asked is not Asked.DELEGATES:
+    if row.delegates and not on_sheet:
         pairs = [pair for items in blocks.values() for pair in pair_up(draft, items)]
         draft.delegates = {pair.group: pair.number.token.value for pair in pairs}
         draft.ask(AskCode.DELEGATES_NOT_PEOPLE, row.delegates)
@@ -57,7 +137,7 @@ def _read_rows(draft: Draft, row: Row, context: Context) -> None:
         for pair in pair_up(draft, items):
             _count(draft, pair, within)
         _note_claims(draft, items)
-    orders = {name_comes_first(items) for items in blocks.values() if items}
+    orders = {order_of(items) for items in blocks.values()} - {None}
     if len(orders) > 1:
         draft.ask(AskCode.ORDER_CHANGES, row.items[0].token, row.items[-1].token)
 
@@ -71,6 +151,10 @@ def _by_round(draft: Draft, row: Row) -> Mapping[Round | None, Sequence[Item]]:
         if inside and not (len(row.items) == 2 and inside == [1]) and row.rounds[0][1] > 0:
             _ask_which_round(draft, row)
         return {within: row.items}
+    # Two alignments without a group in common are more likely first and second place.
+    sides = [{each.token.who for each in row.items if each.is_name and each.round is which} for which in Round]
+    if all(sides) and not sides[0] & sides[1]:
+        _ask_which_round(draft, row)
     # A heading over one column of numbers, or counts before the first round word: which is which?
     if row.items and {item.round for item in row.items} != named:
         _ask_which_round(draft, row)
@@ -98,7 +182,7 @@ def _note_claims(draft: Draft, items: Sequence[Item]) -> None:
             draft.viable[near.token.who] = item.viable
 
 
-def _close(draft: Draft, hint: str | None, part: str | None) -> Reading:
+def _close(draft: Draft, beside: Beside) -> Reading:
     asks = tuple(draft.asks)
     rounds = {which: _alignment(counts) for which, counts in draft.counts.items() if which and counts}
     only = next(iter(draft.counts.items()), (None, {})) if len(draft.counts) == 1 else (None, {})
@@ -112,8 +196,8 @@ def _close(draft: Draft, hint: str | None, part: str | None) -> Reading:
         correction=draft.correction,
         was=_alignment(draft.was) if draft.was else None,
         claims=Claims(draft.viable, draft.threshold, _alignment(draft.delegates) if draft.delegates else None),
-        precinct_hint=hint,
-        part=part,
+        precinct_hint=beside.precinct_hint,
+        part=beside.part,
         other_names=draft.other_names,
         asks=asks,
         kept=tuple(draft.kept),
@@ -150,7 +234,7 @@ def _ask_for_what_is_missing(draft: Draft, tokens: Sequence[Token], *, rounds: b
     if draft.stated_total is not None and not counted and draft.attendance is None:
         # The attendance, or the sum of counts that got lost?
         draft.ask(AskCode.LEFT_OVER_NUMBER, tokens[0], tokens[-1], number=draft.stated_total)
-    if draft.asks or counted or draft.attendance is not None or draft.others is not None:
+    if draft.asks or counted or draft.delegates or draft.attendance is not None or draft.others is not None:
         return
     if draft.threshold is None and tokens:
         draft.ask_about_text(AskCode.NO_NUMBER if rounds else AskCode.NOT_UNDERSTOOD)

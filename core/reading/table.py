@@ -9,9 +9,13 @@ from core.reading.outcomes import Round
 from core.reading.tokens import Kind, Token
 from core.reading.words import words
 
-_FIRST: Final = frozenset(("first", "1st", "initial", "primera", "inicial"))
+_FIRST: Final = frozenset(("first", "1st", "initial", "primera", "inicial", "1ra"))
 _FINAL: Final = frozenset(("final", "2nd", "second", "segunda", "realignment", "realineacion"))
-_HEADING: Final = words("candidate candidates name names group groups alignment round count counts and the y")
+_HEADING: Final = words(
+    "candidate candidates name names group groups alignment round count counts and the y candidato candidata"
+    " candidatos nombre grupo grupos alineacion ronda vuelta conteo"
+)
+_LINES_ON_TOP: Final = 3
 _RULES: Final = frozenset(",;:|-…*/=")
 """What separates columns."""
 
@@ -20,6 +24,11 @@ def read_table(draft: Draft, tokens: Sequence[Token]) -> bool:
     """Count a table's rows into the draft; False (and nothing counted) where the text is no such table."""
     lines = [_without_marks(line) for ends, line in groupby(tokens, lambda token: token.text == "\n") if not ends]
     lines = [line for line in lines if line]
+    return _names_at_the_side(draft, lines) or _names_on_top(draft, lines)
+
+
+def _names_at_the_side(draft: Draft, lines: Sequence[Sequence[Token]]) -> bool:
+    """A heading with both alignments, then a name and two numbers a line."""
     if len(lines) < 2 or (columns := _columns(lines[0])) is None:
         return False
     if not all(_is_row(line) for line in lines[1:]):
@@ -28,6 +37,28 @@ def read_table(draft: Draft, tokens: Sequence[Token]) -> bool:
         for within, number in zip(columns, numbers, strict=True):
             draft.count(name.groups[0], name, number, within)
     return True
+
+
+def _names_on_top(draft: Draft, lines: Sequence[Sequence[Token]]) -> bool:
+    """A heading of names, then each alignment with as many numbers as there are names."""
+    if len(lines) != _LINES_ON_TOP or not all(token.who for token in lines[0]):
+        return False
+    rows = [(_round_of(line[0]), line[1:]) for line in lines[1:]]
+    fit = all(len(numbers) == len(lines[0]) and _are_plain(numbers) for _, numbers in rows)
+    if not fit or {within for within, _ in rows} != set(Round):
+        return False
+    for within, numbers in rows:
+        for name, number in zip(lines[0], numbers, strict=True):
+            draft.count(name.groups[0], name, number, within)
+    return True
+
+
+def _round_of(token: Token) -> Round | None:
+    return Round.FIRST if token.text in _FIRST else Round.FINAL if token.text in _FINAL else None
+
+
+def _are_plain(numbers: Sequence[Token]) -> bool:
+    return all(token.kind is Kind.NUMBER and token.flaw is None for token in numbers)
 
 
 def _without_marks(line: Iterable[Token]) -> list[Token]:

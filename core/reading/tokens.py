@@ -53,13 +53,15 @@ class Token:
 
 
 _PIECE: Final = re.compile(
-    r"(?P<ordinal>(?:1st|2nd|1ra|2da|\d+(?:th|rd))(?![^\W_]))"
+    r"(?P<ordinal>[12]\.?a(?=\s*:|\s+(?:vuelta|ronda|alineacion))|(?:1st|2nd|1ra|2da|1era|\d+(?:th|rd))(?![^\W_]))"
     r"|(?P<number>#?(?:\d+(?:[.,]\d+)++|\d[\dlo]*+(?![^\W\d_])|\d+))"
     r"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)"
     r"|(?P<leader>\.{2,})"
     r"|(?P<mark>\n|[^\s\w])"
 )
-_ORDINALS: Final = {"1ra": "1st", "2da": "2nd"}
+_LONGEST_IN_WORDS: Final = 9
+"""Words of "ninety-nine thousand nine hundred and ninety-nine", and one to see where it ends."""
+_ORDINALS: Final = dict.fromkeys(("1ra", "1era", "1a", "1.a"), "1st") | dict.fromkeys(("2da", "2a", "2.a"), "2nd")
 _THOUSAND: Final = re.compile(r"\d,\d{3}")
 _BEFORE_MINUS: Final = frozenset(" \n:=(,;")
 
@@ -149,7 +151,7 @@ def _number_words_at(tokens: Sequence[Token], index: int) -> tuple[int, int]:
     words: list[str] = []
     ends: list[int] = []
     position = index
-    while position < len(tokens) and len(words) < 6 and tokens[position].kind is Kind.WORD:
+    while position < len(tokens) and len(words) < _LONGEST_IN_WORDS and tokens[position].kind is Kind.WORD:
         words.append(tokens[position].text)
         position += 1
         ends.append(position)

@@ -17,7 +17,9 @@ PEOPLE: Final = words(
 )
 """Units: people, whatever they are called."""
 
-BINDERS: Final = words("for with has have had got gets get is are was were at para por con tiene tienen tuvo son es")
+BINDERS: Final = words(
+    "for with has have had got gets get is are r was were at para por con tiene tienen tuvo son es eran era"
+)
 """Bind a number to its name closer than a space does."""
 
 JOINERS: Final = words("and y & also")
@@ -29,22 +31,25 @@ FILLER: Final = words(
     " good evening morning afternoon thanks thank you please ty here's heres these this it its it's we've weve there"
     " there's following follows as below final-count precinct pct caucus alignment round from el la los las de en"
     " del tenemos hay hola gracias buenas noches grupo candidato resultado resultados conteo favor nuestro nuestra"
-    " solo ahora fin stands stand standing each-group"
+    " solo se ahora fin exactos exactas exacta stands stand standing each-group me nos"
 )
 """Say nothing about who or how many."""
 
 ESTIMATES: Final = words(
     "about around approx approximately roughly maybe probably perhaps like almost nearly ish over under estimate"
-    " estimated think guess guessing least most than unos unas casi aproximadamente alrededor quizas tal como mas menos"
+    " estimated think guess guessing least most than unos unas casi aproximadamente alrededor quizas tal vez como mas"
+    " menos"
     " minimum maximum nearabout ~ < > couple few several some many lots bunch handful half varios pocos algunos par"
-    " muchos"
+    " muchos pico aprox entre between mitad something odd tantos tantas orish"
 )
 """Make a number inexact, or stand in its place."""
 
 RELATIVES: Final = words(
     "more less plus minus extra additional another fewer add added adding subtract gained lost lose gain joined moved"
     " moving left leaving leave switched went came gone joining remove removed menos otro otra otros quita agrega"
-    " unaligned undecided missing"
+    " unaligned undecided missing join joins move moves"
+    " fueron salieron"
+    " agregue agregar agreguen quite quitar quiten sume reste restar subtracting"
 )
 """Tell of a change or of people in between, not of a count."""
 
@@ -57,11 +62,12 @@ TITLES: Final = words(
 )
 
 ORS: Final = words("or o either versus vs")
-DELEGATES: Final = words("delegate delegates dels del's delegado delegados delegada delegadas sde sdes")
+DELEGATES: Final = words("delegate delegates dels delg dlg dlgs deleg delegado delegados delegada delegadas sde sdes")
 
 CORRECTIONS: Final = words(
     "sorry correction correcting corrected oops ooops actually meant mean typo fix instead update updated"
-    " updating change changed perdon correccion corrijo disculpa disculpe"
+    " updating change changed perdon perdone correccion corrijo corrige disculpa disculpe disculpen quise decir vez"
+    " lugar equivoque equivocamos error cambie cambia cambiar cambialo corrija corregir ponga"
 )
 """Before any count: what follows replaces what was said."""
 
@@ -72,6 +78,11 @@ YES: Final = words(
 NO: Final = words("n no nope nah wrong incorrect false mal incorrecto equivocado incorrecta nel negative mistake") | {
     "\N{THUMBS DOWN SIGN}"
 }
+SIGNS: Final = words(
+    "chair chairs chairman chairwoman chairperson cochair deputy secretary captain sincerely regards cheers signed"
+    " yours presidente presidenta secretario secretaria capitan atentamente saludos"
+)
+"""Words of a signature."""
 NOT: Final = words("not isn't isnt aren't arent don't dont doesn't doesnt didn't didnt never")
 AROUND_YES: Final = words(
     "that that's thats is it its it's all are looks look sounds please thanks thank you those they the this these"
@@ -87,23 +98,43 @@ GREETINGS: Final = words("hi hello hey hola this i'm im my from here es soy buen
 """A sentence that begins so and holds no number introduces the chair; a first name in it is not a group."""
 
 OTHER_KNOWN: Final = words(
-    "first final finals second 1st 2nd initial realignment realigned re realign primera primer inicial segunda segundo"
+    "att eramos fuimos fue recinto first final finals second 1st 2nd initial realignment realigned re realign primera"
+    " primer inicial segunda segundo"
     " realineacion ronda vuelta alineacion round alignment total totals sum suma altogether attendance attendees"
-    " attendee turnout asistencia asistentes here present attending room aqui presentes checked came showed up vino"
+    " attendee turnout asistencia asistentes here present attending attended room sign sheet sheets hoja hojas says"
+    " shows signed registered arrived asistieron"
+    " vinieron registrados registradas llegaron resto aqui presentes checked came showed up vino"
     " eligible today tonight headcount us everyone everybody else others rest remaining demas todos viable nonviable"
-    " viability threshold umbral viabilidad inviable need needs needed necesitamos required write writein but pero that"
+    " viability threshold viables umbral viabilidad inviable inviables necesitan need needs needed necesitamos"
+    " required write writein but pero that"
     " not no should we're they're somos estamos swap switch all any anyone sin ni percent ser if when then by on off"
-    " who what yet still"
+    " who what yet still after before then antes despues"
 )
+
+NEAR_A_NAME: Final = words(
+    "make made written their theirs store stored deal dealt peer peers hang hung mine clubs income incoming born"
+    " beneath"
+    " banned unlimited ether otter sitter stereo jose join joins bean burn send sends sender senders tang young war"
+    " warn warned warning bride birth bit bite hide side wide biting tome time team term thomas amid army any tulip"
+    " police pets pet"
+    " patio patria padre madre juntos jueves viernes orden pared tarde cerca junta gente ande andan andar"
+)
+"""Everyday words a letter or two from somebody's name; they are no misspelling of it."""
 
 TIE: Final = words("toss tossed coin flip flipped coinflip tie tied tiebreaker tiebreak draw drawing lot moneda sorteo")
 ELECTED: Final = words("elect elected election elegido elegida elegimos") | DELEGATES
 WON: Final = words("won wins win winner winners gano gana ganador ganadora ganaron")
+LOST: Final = words(
+    "lost loses lose loser losers out eliminated dropped drops perdio pierde perdieron perdedor perdedora sale salio"
+    " salen eliminado eliminada fuera"
+)
 
 KNOWN: Final = (
     TIE
     | ELECTED
     | WON
+    | LOST
+    | NEAR_A_NAME
     | PEOPLE
     | BINDERS
     | JOINERS

@@ -2,7 +2,8 @@
 
 (a) the whole bot end to end over loopback HTTP, durable, beside a plain python-telegram-bot echo that stores nothing;
 (b) texts durably dealt with, letters enqueued, sending off, beside a naive bot (naive.py);
-(c) reading, math and wording alone, texts a second.
+(c) reading, math and wording alone, texts a second;
+(d) one report with 1,765, 20,000 and 100,000 places in already (grown.py).
 
 The two of a pair run in turn, so that a busy machine slows both. Nothing is asserted: a machine's noise is no fault of
 the code. `--profile` shows where the time of (b) goes.
@@ -20,6 +21,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
+import grown
 from bots import echo_end_to_end, naive_without_sending, ours_end_to_end, ours_without_sending, settings_for
 from rich.console import Console
 from rich.progress import Progress
@@ -130,7 +132,7 @@ def measured(runs: int) -> list[tuple[str, str, str, str]]:
             pure.append(alone())
             progress.advance(bar)
     rows += [(f"{part} alone", f"{median(each[part] for each in pure):,.0f}", "", "") for part in pure[0]]
-    return rows
+    return [*rows, *grown.rows()]
 
 
 def written(rows: list[tuple[str, str, str, str]]) -> str:

@@ -1,14 +1,18 @@
 """What people send that the desk cannot use: one clear answer, and nothing changed."""
 
 import secrets
+from datetime import UTC, datetime
 
 import pytest
 from sqlalchemy import text as sql
 
-from bot.answering import LONGEST, case_letters, case_text, pages
+from bot import casework
+from bot.answering import LONGEST, pages
 from bot.wording import Wording
+from core.cases import Case, CaseBook, Note
 from core.codes import make_code
-from core.dialogue.turn import NewCase
+from core.dialogue.case_filing import Changed
+from core.ledger.entries import Kind
 from core.sentences import say
 from tests.the_night import ADAIR, NO_TIE, SIX, STAFF_CHAT
 
@@ -73,10 +77,10 @@ async def test_no_code_is_kept_in_the_inbox(night):
         assert plain not in raw.upper().replace("-", "").replace(" ", "")
 
 
-async def test_a_photo_where_counts_are_due(night):
+async def test_something_without_words_where_counts_are_due(night):
     chair = await night.enrol()
-    answer = await night.answer_to(night.telegram.photo(chair, caption="84 here"))
-    assert "cannot read counts from a photo" in answer.text
+    answer = await night.answer_to(night.telegram.document(chair, name="sheet.xlsx", data=b"PK"))
+    assert "can only read words" in answer.text
     assert await night.ledger() == []
 
 
@@ -99,7 +103,7 @@ async def test_a_text_as_long_as_telegram_allows_gets_its_answer(night, text):
     chair = await night.enrol()
     answer = await night.say(chair, text)
     assert answer.text
-    assert await night.ledger() == []
+    assert all(entry.kind is Kind.INCIDENT for entry in await night.ledger()), "a question to staff, never a count"
 
 
 # -------------------------------------------------------------------------------------------- letters of any length
@@ -127,15 +131,22 @@ def test_a_line_too_long_alone_is_cut_without_tearing_its_marks():
     assert text.endswith(" …")
 
 
+def posted(place, code, line):
+    """The letters of a new case."""
+    case = Case(7, place, code, (Note(code, (line,)),), datetime(2020, 2, 4, 3, 0, tzinfo=UTC))
+    channel = casework.Channel("iowa-2020", STAFF_CHAT, Wording.load("en"))
+    return list(casework.letters(channel, Changed(CaseBook.of([case]), posted=(7,)), {}, "1:1"))
+
+
 def test_a_case_escapes_the_name_of_its_place():
-    case = NewCase("Lee/R&D <1>", "C15", (say("nothing-held"),), 3)
-    (letter,) = case_letters("iowa-2020", case, STAFF_CHAT, Wording.load("en"))
-    assert letter.text.startswith("<b>Lee/R&amp;D &lt;1&gt;</b> · C15\n")
-    assert letter.key == "case:iowa-2020:Lee/R&D <1>:C15:3:0"
+    (letter,) = posted("Lee/R&D <1>", "C15", say("nothing-held"))
+    assert letter.text.startswith("<b>Case 7 · Lee/R&amp;D &lt;1&gt;</b> · C15\n")
+    assert letter.key == "case:iowa-2020:7:1"
 
 
 def test_a_case_about_no_place_names_none():
-    assert case_text(NewCase("", "failed-7", (say("nothing-held"),)), Wording.load("en")).startswith("failed-7\n")
+    (letter,) = posted("", "failed-7", say("nothing-held"))
+    assert letter.text.startswith("<b>Case 7</b> · failed-7\n")
 
 
 async def test_a_chair_of_one_place_cannot_report_another(night):
@@ -147,12 +158,12 @@ async def test_a_chair_of_one_place_cannot_report_another(night):
 
 def test_an_incident_told_at_length_reaches_staff_whole():
     words = "fire alarm " + "x" * (LONGEST - 60)
-    case = NewCase("Adair/1NW ADAIR", "incident", (say("case-incident", place="Adair/1NW ADAIR", words=words),), 1)
-    letters = case_letters("iowa-2020", case, STAFF_CHAT, Wording.load("en"))
+    letters = posted("Adair/1NW ADAIR", "incident", say("case-incident", place="Adair/1NW ADAIR", words=words))
     assert any("fire alarm" in letter.text for letter in letters)
     assert all(len(letter.text) <= LONGEST for letter in letters)
     assert len({letter.key for letter in letters}) == len(letters) == 2
-    assert words in case_text(case, Wording.load("en"))
+    assert words in "\n".join(letter.text for letter in letters)
+    assert [bool(letter.buttons) for letter in letters] == [False, True]
 
 
 @pytest.mark.parametrize("mark", ["x", "<", "\N{FIRE}"], ids=["letters", "brackets", "emoji"])

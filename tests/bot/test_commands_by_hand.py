@@ -7,9 +7,9 @@ import pytest
 from bot.app import make_desk
 from bot.clock import Clock
 from bot.commands import NoAnswer, ask_desk, do_by_hand
-from bot.storage import Storage, inbox
+from bot.storage import Storage, inbox, invites
 from core.people import Role
-from tests.the_night import settings_for
+from tests.the_night import ADAIR, settings_for
 
 EXPIRES = "2031-01-01T00:00:00+00:00"
 
@@ -79,3 +79,12 @@ async def test_two_commands_at_once_are_both_done(by_hand):
 
 def test_commands_are_done_many_to_a_transaction(by_hand):
     assert by_hand(*(invitation(number) for number in range(1, 202))) == [{"invited": True}] * 201
+
+
+async def test_a_code_for_a_new_phone_moves_the_one_who_has_the_role(night):
+    chair = await night.enrol(ADAIR)
+    person = night.desk.memory.people[chair.id].person.id
+    asked = invitation(1, role="chair", place=ADAIR, new_phone=True)
+    assert await ask_desk(night.desk, asked) == {"invited": True}
+    found = await night.read(lambda tx: invites.find_invite(tx, night.desk.event.id, asked["hash"]))
+    assert found.moves == person

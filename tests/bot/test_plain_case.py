@@ -22,8 +22,8 @@ async def test_the_chair_is_asked_about_the_tie_before_the_last_yes(night):
     chair = await night.enrol(SIX)
     asked = [await night.say(chair, text) for text in PLAIN_CASE]
     assert "Who won the toss?" in asked[2].text
-    assert [key.text for key in asked[2].buttons] == ["Biden", "Warren"]
-    assert asked[3].text.endswith("Is that right?")
+    assert [key.text for key in asked[2].buttons] == ["Biden", "Warren", "Why?"]
+    assert asked[3].text.startswith("Final: Biden 34, Sanders 30, Warren 20 = 84 of 84. Right?")
     assert asked[4].text.startswith("Receipt ")
 
 
@@ -43,6 +43,7 @@ async def test_the_ledger_holds_the_toss_and_then_the_report(night):
         "seats": 1,
         "among": ["Biden", "Warren"],
         "winners": ["Warren"],
+        "game": "coin",
         "said_by": reported.by,
     }
     assert reported.body["reported_delegates"] == WON

@@ -3,6 +3,8 @@
 from datetime import UTC, datetime
 from fractions import Fraction
 
+from immutables import Map
+
 from bot.settings import event_folder, load_event
 from core.alignment import Alignment
 from core.bulletin import bulletin
@@ -21,7 +23,7 @@ def with_results(*results):
     totals = standings.totals
     for result in results:
         totals = totals.with_result(result)
-    return Standings(EVENT, {}, totals, {})
+    return Standings(EVENT, Map(), totals, {})
 
 
 def result(place, people, delegates):

@@ -1,12 +1,24 @@
 """Invite codes: easy to type, and never mistaken for counts."""
 
+import csv
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.codes import ALPHABET, black_out, make_code, nearly_a_code, plain_code
+from core.codes import (
+    ALPHABET,
+    EXAMPLE,
+    MOST_READINGS,
+    black_out,
+    make_code,
+    nearly_a_code,
+    plain_code,
+    readings,
+    readings_of_whole,
+)
 
 CODE = make_code(random.Random(3).choice)
 PLAIN = CODE.replace("-", "")
@@ -26,7 +38,7 @@ counts = st.lists(st.tuples(names, st.sampled_from(["", " ", ": ", "="]), st.int
 
 
 def marked(text):
-    return black_out(text, lambda code: f"<{code}>")
+    return black_out(text, lambda codes: f"<{','.join(codes)}>")
 
 
 def test_a_code_reads_as_three_groups_of_four():
@@ -102,3 +114,123 @@ def test_no_text_of_counts_is_changed(pairs, between):
 
 def test_two_codes_in_one_text_are_both_found():
     assert marked(f"{CODE} {CODE}") == f"<{PLAIN}> <{PLAIN}>"
+
+
+# --------------------------------------------------------------------------------------------------------------- slips
+
+
+ALIKE = ("B8", "S5", "Z2", "G6", "MN", "BDPTEVCG3", "A8KJ", "FS", "Q9")
+RADIO = dict(
+    zip(
+        "ABCDEFGHJKMNPQRSTVWXYZ",
+        (
+            *(
+                "alpha",
+                "bravo",
+                "Charlie",
+                "delta",
+                "echo",
+                "foxtrot",
+                "golf",
+                "hotel",
+                "Juliett",
+                "kilo",
+                "Mike",
+                "november",
+            ),
+            *("papa", "quebec", "romeo", "sierra", "tango", "victor", "whiskey", "x-ray", "yankee", "zulu"),
+        ),
+        strict=True,
+    )
+)
+DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+@given(codes, st.integers(0, 11), st.data())
+def test_one_character_taken_for_one_that_sounds_or_looks_alike_is_mended(code, place, data):
+    plain = code.replace("-", "")
+    others = sorted({other for alike in ALIKE if plain[place] in alike for other in alike} - {plain[place]})
+    slipped = plain[:place] + (data.draw(st.sampled_from(others)) if others else plain[place]) + plain[place + 1 :]
+    meant = readings(slipped)
+    assert plain in meant or len(meant) == 0  # of very many that fit, none is taken
+    assert len(meant) <= MOST_READINGS
+
+
+def test_almost_every_slip_is_mended():
+    source = random.Random(5)
+    mended = 0
+    for _ in range(500):
+        plain = make_code(source.choice).replace("-", "")
+        place = source.randrange(11)
+        mended += plain in readings(plain[:place] + plain[place + 1] + plain[place] + plain[place + 2 :])
+    assert mended >= 498
+
+
+@given(codes)
+def test_a_code_without_a_slip_stands_for_itself_alone(code):
+    assert readings(code) == (code.replace("-", ""),)
+
+
+def test_a_slip_stands_for_two_codes_on_average():
+    source = random.Random(5)
+    every = []
+    for _ in range(500):
+        plain = make_code(source.choice).replace("-", "")
+        every.append(len(readings(plain[:3] + {"8": "B"}.get(plain[3], plain[3]) + plain[4:])))
+    assert sum(every) / len(every) < 3
+
+
+@given(codes, st.sampled_from([" ", ", ", "  "]))
+def test_a_code_said_in_the_alphabet_of_the_radio(code, between):
+    plain = code.replace("-", "")
+    said = between.join(DIGITS[int(one)] if one.isdigit() else RADIO[one] for one in plain)
+    assert readings_of_whole(said) == (plain,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("P3 B4 S5 W6 K7 Y8", id="initials and numbers, twelve characters in all"),
+        pytest.param("P 3 B 4 S 5 W 6 K 7 Y 8", id="with a space between each"),
+        pytest.param("B30S28W17U90", id="in one word"),
+        pytest.param("30B 28S 17W 9U", id="numbers first"),
+        pytest.param("one two three four five six seven eight nine one two three", id="twelve numbers"),
+        *COUNTS,
+    ],
+)
+def test_no_slip_makes_a_code_of_counts(text):
+    assert readings_of_whole(text) == ()
+    assert marked(text) == text
+
+
+def test_the_example_in_our_answer_opens_nothing():
+    assert plain_code(EXAMPLE) is None
+
+
+@given(codes, st.sampled_from(["948199 {}", "{} Adair/1NW", "DM55 {}", "my code is {}.", "precinct 948199: {} thanks"]))
+def test_the_precinct_may_stand_before_or_behind_the_code(code, around):
+    plain = code.replace("-", "")
+    assert marked(around.format(code.replace("-", " "))) == around.format(f"<{plain}>")
+
+
+NAMES = ("Biden", "Amy", "joe", "Pete", "Yang", "Bennet", "tom", "JB", "EW", "BS", "uncommitted", "Warren")
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(NAMES), st.integers(0, 160), st.booleans()), min_size=1, max_size=4),
+    st.sampled_from([" ", "", "-", ": ", "="]),
+    st.sampled_from([" ", ", ", "\n", " not ", " no ", " or ", ""]),
+)
+def test_no_text_of_names_and_numbers_is_taken_for_a_code_with_a_slip(pairs, within, between):
+    said = (f"{name}{within}{number}" if first else f"{number}{within}{name}" for name, number, first in pairs)
+    text = between.join(said)
+    assert readings_of_whole(text) == ()
+    assert black_out(text, lambda _: "#") == text
+
+
+@pytest.mark.parametrize("table", ["messages.csv", "texts.csv"])
+def test_no_worked_text_is_taken_for_a_code(table):
+    with (Path(__file__).parents[1] / "golden" / table).open(encoding="utf-8", newline="") as opened:
+        for row in csv.DictReader(opened):
+            assert readings_of_whole(row["message"]) == ()
+            assert black_out(row["message"], lambda _: "#") == row["message"]

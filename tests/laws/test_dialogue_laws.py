@@ -1,5 +1,6 @@
 """What holds of the dialogue, whatever anybody writes."""
 
+import json
 import re
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -13,13 +14,18 @@ from bot.letters import Incoming
 from bot.settings import event_folder, load_event
 from bot.wording import Wording
 from core import dialogue
-from core.dialogue.state import from_json
-from core.dialogue.turn import Pressed, Said, Unreadable, View
+from core.dialogue.chat import Chat
+from core.dialogue.heard import Photo, Pressed, Said, Unreadable
+from core.dialogue.state import Step, from_json, to_json
+from core.dialogue.turn import WantPhoto
+from core.dialogue.view import View
 from core.ledger.codec import verify
 from core.ledger.entries import Kind
 from core.ledger.history import PlaceHistory, extend, fold
 from core.people import Assignment, Person, PersonId, Role
+from core.photos import File
 from core.places import PlaceId
+from core.reading.normalise import normalise
 from core.standings import Standings, result_of
 from core.totals import Totals
 
@@ -34,8 +40,19 @@ WAYS = {
     "award read back": (FIRST, "yes", "Final: Biden 34, Sanders 31, Warren 19"),
     "filed": (FIRST, "yes", "Final: Biden 34, Sanders 31, Warren 19", "yes"),
     "take back": (FIRST, "yes", "Final: Biden 34, Sanders 31, Warren 19", "yes", "undo"),
+    "sheet differs": (FIRST, "yes", "Final: Biden 34, Sanders 31, Warren 19", "sheet: Biden 2, Sanders 2, Warren 2"),
+    "sheet asked": (FIRST, "yes", "Final: Biden 34, Sanders 31, Warren 19", "sheet check"),
     "refused": ("84 here. First: Biden 90",),
     "unclear": ("84 here. First: Biden about 30, Sanders 28",),
+    "whose number": ("84 here. First: Biden 30, ben 28, Warren 17",),
+    "which number": ("84 here. First: Biden 30, Warren 17 18",),
+    "several doubts": ("84 here. First: Biden 30 banana, ben 28, Warren about 17",),
+    "a part": ("(1/2) 84 here. First: Biden 30, Sanders 28",),
+    "attendance locked": (FIRST, "yes", "80 here. Final: Biden 34, Sanders 31, Warren 19"),
+    "which round": (FIRST, "yes", "Final: Biden 34, Sanders 31, Warren 19", "yes", "Biden 33"),
+    "total differs": (f"{FIRST}, total 85",),
+    "still missing": (FIRST, "yes", "Final: Biden 34"),
+    "nobody moved": (FIRST, "yes", "nobody moved"),
     "draw": ("18 here. First: Buttigieg 5, Klobuchar 5, Sanders 8", "yes"),
     "election": ("16 here. First: Buttigieg 5, Sanders 11", "yes"),
 }
@@ -51,7 +68,11 @@ TEXTS = (
         "Warren won the toss",
         "Klobuchar",
         "Biden was elected",
+        "sheet check",
+        "I corrected the sheet",
+        "what do we need?",
     ),
+    *("sheet: Biden 2, Sanders 3, Warren 1", "Biden 3, Sanders 2, Warren 1", "what if Yang had 20?"),
     *("First: Biden 31", "Final: Warren 21, Biden 33", "attendance 85", "Biden 3o", "fire alarm", "Yang was elected"),
     *(
         "Precinct 12 here, 40 people",
@@ -59,6 +80,14 @@ TEXTS = (
         "/held",
         "who do I call?",
         "Biden 30 or 31",
+        "(2/2) Warren 17, Uncommitted 9",
+        "that is all",
+        "nobody moved",
+        "why?",
+        "Warren lost",
+        "how many delegates do we get?",
+        "final",
+        "Bennet",
         "total 84",
         "<b>Biden</b> 4",
     ),
@@ -66,6 +95,7 @@ TEXTS = (
 EVENT = load_event(event_folder())
 WORDING = Wording.load("en", EVENT.time_zone)
 _NUMBER = re.compile(r"\d+")
+_SLIPS = str.maketrans("OoLl", "0011")  # "34O" is read as 340, and read back
 
 
 class Desk:
@@ -164,6 +194,16 @@ def test_any_text_of_an_enrolled_person_gets_one_answer_and_nothing_raises(way, 
 
 
 @settings(max_examples=60, deadline=None, print_blob=True)
+@given(ways, texts)
+def test_a_photo_is_wanted_at_any_step_whatever_stands_below_it(way, words):
+    desk = at(way)
+    before = desk.states.get("chair")
+    turn = desk.hear(Photo(File("a", "a"), 99, NOW, words))
+    assert isinstance(turn.photo, WantPhoto)
+    assert turn.reply is not None or desk.states.get("chair") == before
+
+
+@settings(max_examples=60, deadline=None, print_blob=True)
 @given(
     ways,
     st.text(max_size=64) | st.builds("{}|946576:{}|{}".format, st.text(max_size=5), st.integers(), st.text(max_size=3)),
@@ -213,6 +253,84 @@ def test_a_yes_without_its_read_back_files_nothing(way, text):
 def test_a_text_that_holds_a_number_files_no_report(way, text):
     kinds = {entry.kind for entry in at(way).say(text).entries}
     assert kinds <= {Kind.INCIDENT}
+
+
+moves = st.lists(texts | st.just("yes") | st.integers(0, 9), min_size=1, max_size=7)
+"""What a chair does: types, or presses a button (by its number among those of the last answer that had some)."""
+
+
+def counts_in(state):
+    """Every number of people a draft holds, kept and waiting."""
+    rounds = (state.report.first, state.report.final, *state.pending.values())
+    people = {people for counts in rounds if counts is not None for _, people in counts.counts}
+    return people | ({state.report.attendees} - {None})
+
+
+def numbers_said(desk):
+    as_typed = [*desk.texts, *(normalise(text).text.translate(_SLIPS) for text in desk.texts)]
+    return {int(number) for text in as_typed for number in _NUMBER.findall(text)} | {0}
+
+
+def draft_of(desk):
+    return from_json(Chat.of(desk.states["chair"]).drafts[desk.place])
+
+
+def pressed_or_said(desk, shown, move):
+    """The turn after a move, and the buttons on the screen from then on."""
+    if isinstance(move, str):
+        turn = desk.say(move)
+    else:
+        turn = desk.hear(Pressed(shown[move % len(shown)] if shown else f"yes|946576:{move}", 3))
+    buttons = [choice.data for row in turn.reply.choices for choice in row] if turn.reply else []
+    return turn, buttons or shown
+
+
+@settings(max_examples=200, deadline=None, print_blob=True)
+@given(ways, moves)
+@example("attendance locked", [0, "yes", "yes"])
+@example("several doubts", [0, 0, "30", "yes"])
+@example("which round", [1, 0, "yes"])
+@example("total differs", [0, "yes", "nobody moved", "yes"])
+def test_whatever_is_typed_and_pressed_gets_one_answer_and_no_count_that_was_not_said(way, taken):
+    desk, shown = at(way), []
+    for move in taken:
+        turn, shown = pressed_or_said(desk, shown, move)
+        assert len(spoken(turn)) == 1
+        assert all(len(data.encode()) <= 64 for data in shown)
+        state = draft_of(desk)
+        assert from_json(json.loads(json.dumps(to_json(state)))) == state
+        assert counts_in(state) <= numbers_said(desk)
+    for entry in desk.entries:
+        if entry.kind in {Kind.REPORTED, Kind.AMENDED}:
+            note("something was filed")
+            counts = [people for name in ("first", "final") for _, people in entry.body[name] or ()]
+            assert {entry.body["attendees"], *counts} <= numbers_said(desk)
+
+
+def reads_back(turn, state, place):
+    """Whether an answer asks "Right?" about counts."""
+    asks = turn.reply.question == f"{EVENT.places.by_id[place].precinct_id}:{state.version}"
+    return asks and not state.doubts and state.step in {Step.FIRST_READ_BACK, Step.AWARD_READ_BACK}
+
+
+@settings(max_examples=100, deadline=None, print_blob=True)
+@given(ways, moves)
+def test_a_read_back_starts_with_every_count_it_asks_about_and_their_sum(way, taken):
+    desk, shown = at(way), []
+    for move in taken:
+        turn, shown = pressed_or_said(desk, shown, move)
+        state = draft_of(desk)
+        if not reads_back(turn, state, desk.place):
+            continue
+        note("a read-back")
+        lines = [WORDING.line(line) for line in turn.reply.lines]
+        first = next(line for line in lines if line.endswith("Right?"))
+        assert first in lines[:2]  # a word about what was asked may come before it
+        asked = state.report.final or state.report.first
+        if asked is not None:
+            assert all(f"{group} {people}" in first for group, people in asked.counts)
+            assert f"= {asked.total} of {state.report.attendees}." in first
+        assert not any(line.key.startswith("step-share") for line in turn.reply.lines)
 
 
 # ------------------------------------------------------------------------------------------------------- histories

@@ -4,7 +4,7 @@ import { words } from "/page/bubble.js";
 import { button, element, narrow } from "/page/wire.js";
 
 const RECEIPT = /\bReceipt [0-9A-F]{4}-[0-9A-F]{4}\b/;
-const READ_BACK = /\bright\?\s*$/; // the question a yes answers; its buttons may be gone already
+const READ_BACK = /\bRight\?$/m; // the question a yes answers; its buttons may be gone already
 let hidden = false; // tips stay away once sent away
 
 const isText = (message) => !message.by_bot && words(message) && !words(message).startsWith("/");

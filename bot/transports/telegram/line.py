@@ -11,6 +11,7 @@ from telegram import Bot
 from telegram.error import InvalidToken, TelegramError
 from telegram.request import HTTPXRequest
 
+from bot.transports.telegram.fetch import Fetcher
 from bot.transports.telegram.poll import Poll, TokenRefused
 from bot.transports.telegram.send import Sender
 
@@ -30,10 +31,20 @@ class Line:
     Attributes:
         sender: sends letters.
         poll: asks for updates, on a connection of its own.
+        fetcher: fetches the files people sent.
     """
 
     sender: Sender
     poll: Poll
+    fetcher: Fetcher
+
+    async def name(self) -> str | None:
+        """The bot's @name, without the @; None where the server does not tell."""
+        try:
+            return (await self.sender.bot.get_me()).username
+        except TelegramError as error:
+            log.warning("Telegram does not tell the bot's name (%s), so codes given out in chats have no links.", error)
+            return None
 
     async def chat_called(self, named: int | str) -> int:
         """The number of a chat, which may be given by its @name.
@@ -62,8 +73,14 @@ async def line(api: str, token: str, wire: httpx.AsyncBaseTransport | None = Non
         wire: another way there than the network (the stand-in, in the same process).
     """
     async with _request(wire, _CONNECTIONS) as sending, _request(wire, 1) as polling:
-        bot = Bot(token, base_url=f"{api}/bot", request=sending, get_updates_request=polling)
-        yield Line(Sender(bot), Poll(polling, f"{api}/bot{token}"))
+        bot = Bot(
+            token,
+            base_url=f"{api}/bot",
+            base_file_url=f"{api}/file/bot",
+            request=sending,
+            get_updates_request=polling,
+        )
+        yield Line(Sender(bot), Poll(polling, f"{api}/bot{token}"), Fetcher(bot))
 
 
 async def bot_name(api: str, token: str, wire: httpx.AsyncBaseTransport | None = None) -> str | None:

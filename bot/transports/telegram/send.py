@@ -5,18 +5,34 @@ whether it is harmless to send it again is the postman's decision.
 """
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions, Message
+from telegram import (
+    Bot,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InputMediaPhoto,
+    KeyboardButton,
+    LinkPreviewOptions,
+    Message,
+    ReplyKeyboardMarkup,
+    ReplyKeyboardRemove,
+    ReplyParameters,
+)
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
-from bot.letters import Act, Button, Letter
+from bot.letters import HIDE_KEYBOARD, Act, Attached, Button, Letter
 from bot.transports.outcomes import Delivered, Outcome, Refused, SendLater, Unknown, Unreachable
+from core.dialogue.phones import SHARE
 
 log = logging.getLogger(__name__)
 
+_SCAN: Final = "sheet.pdf"
+_PICTURE: Final = "picture.png"
+"""What an uploaded file is called, so that whoever gets it can open it."""
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 """Only where somebody's words hold a link; other Bot API servers do not know it."""
 
@@ -27,16 +43,17 @@ class Sender:
 
     bot: Bot
 
-    async def send(self, letter: Letter, standing: int | None = None, picture: bytes | None = None) -> Outcome:
+    async def send(self, letter: Letter, standing: int | None = None, attached: Sequence[Attached] = ()) -> Outcome:
         """Send one letter.
 
         Args:
             letter: what to send.
-            standing: the chat's standing message, for `Act.STANDING`; None where there is none yet.
-            picture: a PNG to stand over the text; None sends the text alone.
+            standing: the message it is about: the chat's standing one, the one to be edited or answered; None where
+                there is none yet.
+            attached: pictures to stand over the text, several as an album; none sends the text alone.
         """
         try:
-            return await self._act(letter, standing, picture)
+            return await self._act(letter, standing, attached)
         except RetryAfter as error:
             return SendLater(error._retry_after.total_seconds())  # noqa: SLF001 - the public name warns about its type
         except ChatMigrated as error:
@@ -52,12 +69,16 @@ class Sender:
         except TelegramError as error:
             return Refused(error.message)
 
-    async def _act(self, letter: Letter, standing: int | None, picture: bytes | None) -> Outcome:
+    async def _act(self, letter: Letter, standing: int | None, attached: Sequence[Attached]) -> Outcome:
         match letter.act:
-            case Act.SEND if picture is not None:
-                return _delivered(await self._send_picture(letter, picture))
+            case Act.SEND if len(attached) > 1:
+                return _delivered(await self._send_album(letter, attached))
+            case Act.SEND if attached:
+                return _delivered(await self._send_attached(letter, attached[0]))
             case Act.SEND:
-                return _delivered(await self._send(letter))
+                return _delivered(await self._send(letter, answers=standing))
+            case Act.EDIT:
+                return await self._edit_or_send(letter, standing)
             case Act.STANDING:
                 return await self._stand(letter, standing)
             case Act.ANSWER:
@@ -66,34 +87,75 @@ class Sender:
                 await self._strip(letter)
         return Delivered()
 
-    async def _send(self, letter: Letter) -> Message:
+    async def _send(self, letter: Letter, answers: int | None = None) -> Message:
         return await self.bot.send_message(
             letter.chat,
             letter.text,
             parse_mode=ParseMode.HTML,
             reply_markup=_keyboard(letter.buttons),
             link_preview_options=_NO_PREVIEW if "://" in letter.text else None,
+            reply_parameters=None if answers is None else ReplyParameters(answers, allow_sending_without_reply=True),
         )
 
-    async def _send_picture(self, letter: Letter, picture: bytes) -> Message:
-        return await self.bot.send_photo(
-            letter.chat, picture, letter.text, parse_mode=ParseMode.HTML, reply_markup=_keyboard(letter.buttons)
+    async def _edit_or_send(self, letter: Letter, message: int | None) -> Outcome:
+        """Change an earlier message; where it is gone, or nobody knows whether it arrived, say it anew."""
+        if message is not None:
+            try:
+                await self._edit(letter, message)
+            except BadRequest as error:
+                log.info("Message %d of %s cannot be edited (%s): sending it anew.", message, letter.chat, error)
+            else:
+                return Delivered(message)
+        return _delivered(await self._send(letter))
+
+    async def _edit(self, letter: Letter, message: int) -> None:
+        try:
+            await self.bot.edit_message_text(
+                letter.text,
+                letter.chat,
+                message,
+                parse_mode=ParseMode.HTML,
+                reply_markup=_inline(letter.buttons),
+            )
+        except BadRequest as error:
+            if "not modified" not in error.message.lower():
+                raise
+
+    async def _send_attached(self, letter: Letter, attached: Attached) -> Message:
+        """By its id, which another token than the one it came to does not know; then the bytes go up themselves."""
+        if attached.file is not None:
+            try:
+                return await self._send_picture(letter, attached.file, as_document=attached.is_document)
+            except BadRequest as error:
+                log.info("The file of %s is not known any more (%s): it is uploaded.", letter.key, error)
+        return await self._send_picture(letter, attached.data, as_document=attached.is_document)
+
+    async def _send_album(self, letter: Letter, attached: Sequence[Attached]) -> Message:
+        """Pictures in one bubble, the words under the first. An album has no buttons."""
+        words = (letter.text, *(None for _ in attached[1:]))
+        album = [
+            InputMediaPhoto(picture.data, caption=text, parse_mode=ParseMode.HTML, filename=_PICTURE)
+            for picture, text in zip(attached, words, strict=True)
+        ]
+        return (await self.bot.send_media_group(letter.chat, album))[0]
+
+    async def _send_picture(self, letter: Letter, picture: bytes | str, *, as_document: bool) -> Message:
+        send = self.bot.send_document if as_document else self.bot.send_photo
+        return await send(
+            letter.chat,
+            picture,
+            caption=letter.text,
+            parse_mode=ParseMode.HTML,
+            reply_markup=_keyboard(letter.buttons),
+            filename=_SCAN if isinstance(picture, bytes) and picture.startswith(b"%PDF") else _PICTURE,
         )
 
     async def _stand(self, letter: Letter, standing: int | None) -> Outcome:
         """Edit the standing message; where it is gone, send it anew and pin it."""
         if standing is not None:
             try:
-                await self.bot.edit_message_text(
-                    letter.text,
-                    letter.chat,
-                    standing,
-                    parse_mode=ParseMode.HTML,
-                    reply_markup=_keyboard(letter.buttons),
-                )
+                await self._edit(letter, standing)
             except BadRequest as error:
-                if "not modified" in error.message.lower():
-                    return Delivered(standing)
                 log.info("The standing message of %s cannot be edited (%s): sending a new one.", letter.chat, error)
             else:
                 return Delivered(standing)
@@ -116,7 +178,23 @@ def _delivered(message: Message) -> Delivered:
     return Delivered(message.message_id, message.date)
 
 
-def _keyboard(rows: tuple[tuple[Button, ...], ...]) -> InlineKeyboardMarkup | None:
+def _keyboard(
+    rows: tuple[tuple[Button, ...], ...],
+) -> InlineKeyboardMarkup | ReplyKeyboardMarkup | ReplyKeyboardRemove | None:
+    """Buttons below the message; where the sender's number is asked for, one in place of the letters."""
+    match rows:
+        case ():
+            return None
+        case ((Button(label=label, data=data),),) if data == SHARE:
+            ask = KeyboardButton(label, request_contact=True)
+            return ReplyKeyboardMarkup([[ask]], resize_keyboard=True, one_time_keyboard=True)
+        case ((Button(data=data),),) if data == HIDE_KEYBOARD:
+            return ReplyKeyboardRemove()
+        case _:
+            return _inline(rows)
+
+
+def _inline(rows: tuple[tuple[Button, ...], ...]) -> InlineKeyboardMarkup | None:
     if not rows:
         return None
     return InlineKeyboardMarkup(

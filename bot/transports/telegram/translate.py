@@ -1,24 +1,32 @@
-"""Telegram's updates ↔ our own words. Invite codes are blacked out here, before anything is stored."""
+"""Telegram's updates ↔ our own words. Codes and shared numbers are blacked out here, before anything is stored."""
 
 import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
-from telegram import Message, Update
+from telegram import Contact, Message, Update
 
 from bot.letters import Arrival, Incoming, Membership
-from core.codes import black_out, nearly_a_code, plain_code
-from core.dialogue.turn import Heard, Pressed, Said, Unreadable
+from bot.phone_numbers import number_key
+from core.codes import black_out, nearly_a_code, readings, readings_of_whole
+from core.dialogue.heard import Heard, Photo, Pressed, Said, SharedContact, Unreadable
+from core.photos import File
 
 _START: Final = re.compile(r"^(/start(?:@\w+)?\s+)(.+)$", re.DOTALL)
-_MARK: Final = re.compile(r"\[code:([0-9a-z]+)\]")
+_MARK: Final = re.compile(r"\[code:([0-9a-z,]+)\]")
+_NUMBER: Final = re.compile(r"\[phone:([0-9a-z]+)\]")
 _SPOILT: Final = "[code:spoilt]"
 _ALONE: Final = re.compile(r"\s*[0-9A-Za-z]{3,5}-[0-9A-Za-z]{3,5}-[0-9A-Za-z]{3,5}\s*")
-"""Written like a code, which no counts are: one with a slip in it is too telling to be kept."""
+"""Written like a code: one with a slip in it is too telling to be kept."""
+_PAIRS: Final = re.compile(r"(?:\s*(?:[A-Za-z]+[0-9]+|[0-9]+[A-Za-z]+)\s*(?:-|$))+")
+"""Names and numbers with dashes between them, such as `Joe30-Amy12-Tom4`: counts, and no code has such groups."""
 _KINDS: Final = ("message", "edited_message", "callback_query", "channel_post", "my_chat_member")
 _TYPED: Final = ("text", "caption")
+_PICTURES: Final = ("image/", "application/pdf")
+"""Kinds of files that can show a sheet; a phone's scanner makes a PDF."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +68,9 @@ class Translator:
         match value:
             case str():
                 return black_out(value, self._mark)
+            case {"phone_number": str(number)}:
+                named = {key: self._all_of(inner) for key, inner in value.items() if key != "vcard"}
+                return {**named, "phone_number": f"[phone:{self.hash_of(number_key(number))}]"}
             case dict():
                 return {key: self._all_of(inner) for key, inner in value.items()}
             case list():
@@ -71,18 +82,21 @@ class Translator:
         if _MARK.search(text):
             return _MARK.sub(_SPOILT, text)  # a hash must not open what its code opens, or a stolen table would do
         start = _START.match(text)
-        if start and (code := plain_code(start[2])):
-            return f"{start[1]}{self._mark(code)}"
+        if start and (meant := readings(start[2])):
+            return f"{start[1]}{self._mark(meant)}"
         if start and nearly_a_code(start[2]):
             return f"{start[1]}{_SPOILT}"
-        if nearly_a_code(text) and (code := plain_code(text)):
-            return self._mark(code)
-        if nearly_a_code(text) and _ALONE.fullmatch(text):
-            return _SPOILT
-        return black_out(text, self._mark)
+        without = black_out(text, self._mark)
+        if without != text:
+            return without
+        if meant := readings_of_whole(text):
+            return self._mark(meant)
+        spoilt = nearly_a_code(text) and _ALONE.fullmatch(text) and not _PAIRS.fullmatch(text)
+        return _SPOILT if spoilt else text
 
-    def _mark(self, code: str) -> str:
-        return f"[code:{self.hash_of(code)}]"
+    def _mark(self, codes: tuple[str, ...]) -> str:
+        """All that may have been meant, by their hashes: which of them exists is the desk's to find out."""
+        return f"[code:{','.join(self.hash_of(code) for code in codes)}]" if codes else _SPOILT
 
     def incoming(self, raw: str) -> Incoming | Membership | None:
         """An inbox row in our own words; None for what the desk has no use for.
@@ -131,18 +145,42 @@ def _incoming(message: Message, heard: Heard) -> Incoming | None:
         language=sender.language_code,
         heard=heard,
         callback=None,
+        anonymous=message.sender_chat is not None,
     )
 
 
 def _heard(message: Message, *, edited: bool) -> Heard:
     at = message.edit_date if edited and message.edit_date else message.date
     text = message.text if message.text is not None else message.caption
-    if message.photo:
-        return Unreadable("photo", message.message_id, at)
+    mark = _MARK.search(text or "")
+    file = _picture(message)
+    if file is not None and mark is None:  # with a code below it, it is the code that counts
+        album = message.media_group_id
+        return Photo(file, message.message_id, at, words=text or "", album=album, edited=edited)
+    if message.contact is not None:
+        return _shared(message, message.contact, at)
     if text is None:
         return Unreadable("other", message.message_id, at)
-    mark = _MARK.search(text)
-    return Said(text, message.message_id, at, edited=edited, code=mark[1] if mark else None)
+    return Said(text, message.message_id, at, edited=edited, codes=tuple(mark[1].split(",")) if mark else ())
+
+
+def _shared(message: Message, contact: Contact, at: datetime) -> SharedContact:
+    """Telegram names the user whose number it is; only the sender's own counts, and none that is passed on."""
+    sender = message.from_user
+    own = sender is not None and contact.user_id == sender.id and message.forward_origin is None
+    number = _NUMBER.fullmatch(contact.phone_number)
+    return SharedContact(number[1] if number else "", own, message.message_id, at)
+
+
+def _picture(message: Message) -> File | None:
+    """The largest size of a photo; a picture or a scan sent as a file."""
+    if message.photo:
+        size = max(message.photo, key=lambda one: one.width * one.height)
+        return File(size.file_id, size.file_unique_id, width=size.width, height=size.height)
+    sent = message.document
+    if sent is not None and (sent.mime_type or "").lower().startswith(_PICTURES):
+        return File(sent.file_id, sent.file_unique_id, is_document=True)
+    return None
 
 
 def _object(outer: Any, name: str) -> dict[str, Any]:  # noqa: ANN401 - JSON of any shape

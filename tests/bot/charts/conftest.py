@@ -6,6 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from immutables import Map
 
 from bot.results_file import place_results, read_results
 from bot.settings import event_folder, load_event
@@ -41,4 +42,4 @@ def real_night() -> Bulletin:
     """All 1,765 places, with all 14 groups."""
     event = replace(load_event(event_folder()), is_test=False)
     totals = Totals.of(event, place_results(read_results(REAL, event), event))
-    return bulletin(Standings(event, {}, totals, {}), AS_OF, number=12)
+    return bulletin(Standings(event, Map(), totals, {}), AS_OF, number=12)

@@ -4,7 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from bot.charts.totals import COLOURS, INK, PAPER
+from bot.charts.frame import INK, PAPER
+from bot.charts.totals import COLOURS
 
 # From linear RGB to linear RGB, the kind of cone wholly missing.
 # Source: Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", 2009.

@@ -11,7 +11,10 @@ from typer.testing import CliRunner
 from bot.cli import app
 from bot.clock import Clock
 from bot.rehearsal import Telegram, serve
-from bot.storage import Storage
+from bot.storage import Storage, ledger
+from core.ledger.codec import chain
+from core.ledger.entries import EVENT_CHAIN, FIRST_FINGERPRINT, Draft, Kind
+from core.ledger.switches import locking
 from tests.the_night import TOKEN
 
 
@@ -108,3 +111,24 @@ async def test_it_stops_quietly_and_has_logged_no_secret(monkeypatch, by):
     assert (status, "Nothing is lost" in output) == (0, True)
     for secret in (TOKEN, "7K4M", "5550123", "Traceback"):
         assert secret not in output
+
+
+def test_files_changed_since_the_freeze_stop_the_start_and_are_named(caucus, tmp_path):
+    storage = Storage.open(f"sqlite:///{tmp_path / 'night.db'}", event="iowa-2020")
+    draft = Draft(
+        EVENT_CHAIN,
+        Kind.CONFIGURATION_LOCKED,
+        1,
+        locking({"event/event.toml": "0" * 64}, "0" * 64, "0.1.0"),
+        "desk",
+        "timetable",
+        None,
+        Clock().now(),
+    )
+    with storage.writing() as tx:
+        ledger.append(tx, [chain(draft, event="iowa-2020", sequence=1, previous=FIRST_FINGERPRINT)])
+    storage.close()
+    answer = caucus()
+    assert answer.exit_code == 2
+    assert "event/event.toml" in answer.output
+    assert "caucus run --unlock" in answer.output

@@ -231,3 +231,38 @@ async def test_photos_count_like_texts(clock, connect, monkeypatch):
         await bot.send_photo(pat.id, CHART)
     with pytest.raises(RetryAfter):
         await bot.send_photo(pat.id, CHART)
+
+
+async def test_photos_sent_together_come_as_messages_of_one_album_with_their_words_below_the_first(telegram, bot, pat):
+    telegram.album(pat, [CHART, JPEG], caption="both sheets")
+    telegram.photo(pat, data=CHART)
+    first, second, alone = [update.message for update in await bot.get_updates()]
+    assert (first.caption, second.caption) == ("both sheets", None)
+    assert first.media_group_id == second.media_group_id is not None
+    assert alone.media_group_id is None
+
+
+async def test_a_bot_sends_pictures_together_with_the_words_below_the_first(telegram, bot, pat):
+    sent = await bot.send_media_group(
+        pat.id, [InputMediaPhoto(CHART, caption="<b>Totals</b>", parse_mode="HTML"), InputMediaPhoto(blank_png(9, 9))]
+    )
+    assert [one.caption for one in sent] == ["Totals", None]
+    assert len({one.media_group_id for one in sent}) == 1
+    assert sent[0].media_group_id
+    assert [len(one.photo) for one in telegram.messages(pat)[-2:]] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("media", "words"),
+    [
+        pytest.param([InputMediaPhoto(CHART)], "wrong number of media", id="one alone"),
+        pytest.param([InputMediaPhoto(CHART)] * 11, "wrong number of media", id="eleven"),
+        pytest.param([InputMediaPhoto(CHART), InputMediaDocument(CSV)], "photos or documents", id="mixed"),
+        pytest.param([InputMediaPhoto(CHART), InputMediaPhoto(b"no picture")], "IMAGE_PROCESS_FAILED", id="no picture"),
+    ],
+)
+async def test_albums_telegram_refuses(telegram, bot, pat, media, words):
+    before = len(telegram.messages(pat))
+    with refused(words):
+        await bot.send_media_group(pat.id, media)
+    assert len(telegram.messages(pat)) == before

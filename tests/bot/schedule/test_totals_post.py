@@ -1,11 +1,13 @@
 """The totals by the clock: once a due time, sealed, told to readers only where something changed."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
-from bot.schedule.timetable import tick
+from bot.schedule.timetable import set_going, tick
 from bot.schedule.totals import TotalsPost, latest_due
 from bot.storage import ledger, publications
 from core.ledger.codec import verify
@@ -13,6 +15,7 @@ from core.ledger.entries import EVENT_CHAIN, FIRST_FINGERPRINT
 from core.ledger.seal import seal
 from tests.the_night import ADAIR, NO_TIE, STAFF_CHAT, night_over, settings_for
 
+STEP = timedelta(seconds=5)
 FIRST_POST = datetime(2020, 2, 4, 1, 30, tzinfo=UTC)
 QUARTER = timedelta(minutes=15)
 
@@ -146,3 +149,58 @@ async def test_a_post_that_fails_is_made_good_by_the_next_tick(night, monkeypatc
         await night.desk.writer.run(lambda: job.post(at))
     monkeypatch.undo()
     assert await night.desk.writer.run(lambda: job.post(at))
+
+
+def three_places(event):
+    """The event with three places only, so that one of them is a third."""
+    kept = dict(list(event.places.by_id.items())[:3])
+    return replace(event.places, by_id=kept)
+
+
+async def test_a_post_comes_when_a_share_of_the_places_is_in_and_never_twice(iowa, database_url):
+    settings = settings_for(iowa, database_url, places=three_places(iowa.event), totals_at=(30, 50, 100))
+    async with night_over(settings) as night:
+        chair = await night.enrol()
+        await night.quiet()
+        job, now = TotalsPost(night.desk), night.clock.now()
+        posts = len(await shown(night, 0))
+        await night.say_all(chair, NO_TIE)
+        await night.desk.writer.run(lambda: job.post(now))
+        assert not await night.desk.writer.run(lambda: job.post(now))
+        assert not await night.desk.writer.run(lambda: TotalsPost(night.desk).post(now)), "after a restart"
+        night.postman.wake()
+        await night.quiet()
+        assert len(await shown(night, 0)) == posts + 1
+        assert night.heard(STAFF_CHAT)[-1].startswith("30% of the places are in.")
+
+
+async def test_shares_passed_at_once_make_one_post_of_the_highest(iowa, database_url):
+    settings = settings_for(iowa, database_url, places=three_places(iowa.event), totals_at=(10, 25, 33))
+    async with night_over(settings) as night:
+        chair = await night.enrol()
+        await night.quiet()
+        posts = len(await shown(night, 0))
+        await night.say_all(chair, NO_TIE)
+        await night.desk.writer.run(lambda: TotalsPost(night.desk).post(night.clock.now()))
+        night.postman.wake()
+        await night.quiet()
+        assert len(await shown(night, 0)) == posts + 1
+        assert night.heard(STAFF_CHAT)[-1].startswith("33% of the places are in.")
+
+
+@pytest.mark.parametrize(
+    ("ahead", "moved"),
+    [
+        pytest.param(timedelta(seconds=4), False, id="the next tick"),
+        pytest.param(timedelta(seconds=10), False, id="a late one"),
+        pytest.param(timedelta(hours=1), True, id="the clock was put back an hour"),
+    ],
+)
+async def test_a_clock_that_is_put_back_does_not_silence_the_timetable(ahead, moved):
+    now = datetime(2030, 1, 1, tzinfo=UTC)
+    scheduler = AsyncIOScheduler(timezone="UTC")
+    scheduler.start(paused=True)
+    job = scheduler.add_job(lambda: None, "interval", seconds=5, next_run_time=now + ahead)
+    set_going(scheduler, now, STEP)
+    assert (job.next_run_time == now) is moved
+    scheduler.shutdown(wait=False)

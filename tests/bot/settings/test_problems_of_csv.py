@@ -194,7 +194,7 @@ import pytest
             "people.csv",
             "language\n",
             "language\n,,,,staff,fr\n",
-            r'people.csv:2: language is "fr"; allowed: en',
+            r'people.csv:2: language is "fr"; allowed: en, es',
             id="a language nobody speaks here",
         ),
     ],

@@ -2,13 +2,15 @@
 
 import re
 import stat
-from datetime import timedelta
+from dataclasses import replace
+from datetime import time, timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.settings import _write_once, event_folder, load_settings
 from bot.settings.event_folder import DEFAULT_EVENT
+from core.ladder import Ladder
 
 
 @pytest.fixture
@@ -37,6 +39,13 @@ def test_what_nobody_set_has_its_default(folder):
         pytest.param(
             "caucus_timetable__totals_every", "1h", ("event.totals_every", timedelta(hours=1)), id="small letters"
         ),
+        pytest.param(
+            "CAUCUS_SILENCE__CALL_AFTER",
+            "3h30m",
+            ("event.silence", replace(Ladder(), call=timedelta(hours=3, minutes=30))),
+            id="hours and minutes",
+        ),
+        pytest.param("CAUCUS_READINESS__AT", "07:30", ("event.readiness.at", time(7, 30)), id="a time of day"),
         pytest.param("CAUCUS_PUBLICATION__HOLD", "C08, C09", ("event.hold", {"C08", "C09"}), id="a list with commas"),
         pytest.param("CAUCUS_PUBLICATION__HOLD", '["C08"]', ("event.hold", {"C08"}), id="a list in JSON"),
         pytest.param("CAUCUS_IS_TEST", "true", ("event.is_test", True), id="yes or no"),
@@ -65,6 +74,12 @@ def test_the_environment_wins_over_the_file(folder, monkeypatch, name, text, exp
     assert found == value
 
 
+@pytest.mark.parametrize(("written", "wanted"), [("0", timedelta(0)), ("45m", timedelta(minutes=45))])
+def test_photos_may_be_wanted_after_a_while_or_never(folder, monkeypatch, written, wanted):
+    monkeypatch.setenv("CAUCUS_PHOTOS__WANTED_AFTER", written)
+    assert load_settings(folder).event.photo_wanted_after == wanted
+
+
 def test_options_win_over_the_environment(folder, monkeypatch):
     monkeypatch.setenv("CAUCUS_DATABASE_URL", "sqlite:///environment.db")
     monkeypatch.setenv("CAUCUS_TIMETABLE__TOTALS_EVERY", "2s")
@@ -72,7 +87,7 @@ def test_options_win_over_the_environment(folder, monkeypatch):
         folder, database_url="sqlite:///option.db", timetable={"totals_every": "3s"}, staff_chat=None
     )
     assert (settings.database_url, settings.event.totals_every) == ("sqlite:///option.db", timedelta(seconds=3))
-    assert settings.event.silent_after == timedelta(hours=2)
+    assert settings.event.silence == Ladder()
 
 
 def test_the_staff_chat_of_the_machine_wins_over_the_events(folder, monkeypatch, change):
@@ -120,6 +135,12 @@ def test_the_staff_chat_of_the_machine_wins_over_the_events(folder, monkeypatch,
             "open",
             r"environment: CAUCUS_PUBLICATION is .*; allowed: a table with hold and count",
             id="a word for a table",
+        ),
+        pytest.param(
+            "CAUCUS_PHOTOS__WANTED_AFTER",
+            "soon",
+            r'environment: CAUCUS_PHOTOS__WANTED_AFTER is "soon"; allowed: a duration .*, or 0 for never',
+            id="neither a duration nor never",
         ),
         pytest.param(
             "CAUCUS_TIMETABLE__TOTAL_EVERY",

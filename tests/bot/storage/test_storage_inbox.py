@@ -119,3 +119,22 @@ def test_nothing_a_phone_can_send_fails_a_batch(storage, nine):
     with storage.writing() as tx:
         assert inbox.take_in(tx, [message(1, raw="a\0b\ud83dc"), message(2)], nine) == 2
         assert [row.arrival.raw for row in inbox.waiting(tx, 2)] == ["a\ufffdb\ufffdc", "{}"]
+
+
+STRANGER = 8
+
+
+def test_strangers_wait_until_nobody_else_does(storage, nine):
+    texts = [message(1, chat=STRANGER), message(2), message(3, chat=STRANGER), message(4)]
+    with storage.writing() as tx:
+        inbox.take_in(tx, texts, nine, behind={STRANGER})
+        assert ids(tx) == [2, 4, 1, 3]
+        assert ids(tx, most=3) == [2, 4, 1]
+
+
+def test_whoever_is_enrolled_comes_forward_with_all_that_waits_of_them_in_order(storage, nine):
+    with storage.writing() as tx:
+        inbox.take_in(tx, [message(1, chat=STRANGER), message(2, chat=9)], nine, behind={STRANGER, 9})
+        inbox.bring_forward(tx, STRANGER)
+        inbox.take_in(tx, [message(3, chat=STRANGER), message(4)], nine)
+        assert ids(tx) == [1, 3, 4, 2]

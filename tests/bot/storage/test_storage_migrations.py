@@ -1,27 +1,12 @@
-from contextlib import ExitStack
-
 import pytest
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine, inspect, text
+from sqlalchemy import inspect, text
 
-from bot.storage import DatabaseUnavailable, Storage
-from bot.storage.migrate import HEAD, SCRIPTS, revision_of
+from bot.storage import DatabaseUnavailable, Storage, inbox, invites
+from bot.storage.migrate import HEAD, SCRIPTS, migrate, revision_of
 from bot.storage.tables import Row
-
-
-@pytest.fixture
-def connect():
-    """Connections beside our own, closed whatever happens."""
-    with ExitStack() as open_ones:
-
-        def connect(url):
-            engine = create_engine(url)
-            open_ones.callback(engine.dispose)
-            return engine.begin()
-
-        yield connect
 
 
 def config(connection=None):
@@ -84,3 +69,22 @@ def test_a_migration_that_fails_leaves_nothing_behind(empty_database_url, connec
         Storage.open(empty_database_url, event="e")
     with connect(empty_database_url) as connection:
         assert inspect(connection).get_table_names() == ["subscriptions"]
+
+
+def test_what_was_stored_before_people_could_hand_over_is_as_good_afterwards(empty_database_url, connect):
+    at = "2020-02-04 03:00:00"
+    with connect(empty_database_url) as connection:
+        migrate(connection, "0003")
+        connection.execute(
+            text("INSERT INTO invites (hash, event, role, made_at, expires_at) VALUES ('h', 'e', 'staff', :at, :at)"),
+            {"at": at},
+        )
+        row = (
+            "INSERT INTO inbox (bot, update_id, kind, raw, received_at, tries) VALUES ('1', 1, 'message', '{}', :at, 0)"
+        )
+        connection.execute(text(row), {"at": at})
+    storage = Storage.open(empty_database_url, event="e")
+    with storage.reading() as tx:
+        assert [one.arrival.update_id for one in inbox.waiting(tx, 10)] == [1]
+        assert invites.find_invite(tx, "e", "h").phones == frozenset()
+    storage.close()

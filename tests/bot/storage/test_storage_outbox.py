@@ -1,6 +1,7 @@
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import text
 
 from bot.letters import Act, Button, Lane, Letter
 from bot.storage import Counts, Outgoing, Settled, State, outbox
@@ -53,6 +54,23 @@ def test_receipts_go_first_then_chairs_then_staff_then_readers(storage, nine):
         outbox.enqueue(tx, [letter(lane.name, chat=chat, lane=lane) for chat, lane in enumerate(lanes)], nine)
         assert keys(tx, nine) == ["RECEIPT", "CHAIR", "STAFF", "READER"]
         assert keys(tx, nine, most=2) == ["RECEIPT", "CHAIR"]
+
+
+@pytest.mark.parametrize(
+    ("lane", "stays"),
+    [
+        pytest.param(Lane.RECEIPT, False, id="a receipt"),
+        pytest.param(Lane.CHAIR, False, id="any answer"),
+        pytest.param(Lane.READER, True, id="what is no answer leaves it"),
+    ],
+)
+def test_a_reminder_still_in_line_is_gone_once_its_reader_is_answered(storage, nine, lane, stays):
+    with storage.writing() as tx:
+        outbox.enqueue(tx, [letter("reminder", lane=Lane.REMINDER)], nine)
+        outbox.enqueue(tx, [letter("of somebody else", lane=Lane.REMINDER, chat=8)], nine)
+        outbox.enqueue(tx, [letter("new", lane=lane)], nine)
+        assert keys(tx, nine, not_chats=[8]) == (["reminder"] if stays else ["new"])
+        assert keys(tx, nine, not_chats=[CHAT]) == ["of somebody else"]
 
 
 def test_in_a_lane_the_one_due_first_goes_first(storage, nine):
@@ -127,6 +145,38 @@ def test_of_several_standing_letters_of_a_chat_the_newest_goes(storage, nine):
         assert keys(tx, nine) == ["other", "s3"]
 
 
+def test_an_edit_overtakes_those_of_the_same_message_that_still_wait(storage, nine):
+    def edit(key, about, **more):
+        return letter(key, act=Act.EDIT, about=about, **more)
+
+    with storage.writing() as tx:
+        outbox.enqueue(tx, [letter("case 1"), edit("e1", "case 1"), edit("f1", "case 2", chat=2)], nine)
+        outbox.enqueue(tx, [edit("e2", "case 1"), edit("e3", "case 1")], nine)
+        assert keys(tx, nine) == ["case 1", "f1"]
+        settle(tx, nine, ("case 1", State.SENT), message=41)
+        assert keys(tx, nine) == ["f1", "e3"]
+        assert outbox.message_of(tx, "case 1") == 41
+        assert outbox.message_of(tx, "e3") is None
+        assert [one.letter.about for one in outbox.due(tx, nine, 10)] == ["case 2", "case 1"]
+
+
+def test_a_message_that_may_not_have_arrived_is_not_known(storage, nine):
+    with storage.writing() as tx:
+        outbox.enqueue(tx, [letter("case 1")], nine)
+        settle(tx, nine, ("case 1", State.UNKNOWN))
+        assert outbox.message_of(tx, "case 1") is None
+
+
+def test_what_was_sent_to_a_chat_newest_first_without_what_was_secret(storage, nine):
+    with storage.writing() as tx:
+        for number, words in enumerate(["one", "the code", "three"]):
+            outbox.enqueue(tx, [letter(words, text=words, secret=words == "the code")], nine)
+            settle(tx, nine, (words, State.SENT), message=number, sent_at=nine + number * SECOND)
+        outbox.enqueue(tx, [letter("waits", text="waits"), letter("elsewhere", chat=2, text="no")], nine)
+        assert outbox.newest_to(tx, CHAT, 10) == [(2, nine + 2 * SECOND, "three"), (0, nine, "one")]
+        assert outbox.newest_to(tx, CHAT, 1) == [(2, nine + 2 * SECOND, "three")]
+
+
 def asked(tx, at, key, question, *, state=State.SENT, message=None, sent_at=None, chat=CHAT):
     outbox.enqueue(tx, [letter(key, question=question, chat=chat)], at)
     settle(tx, at, (key, state), message=message, sent_at=sent_at)
@@ -178,3 +228,19 @@ def test_the_line_is_counted_by_lane(storage, nine):
         outbox.enqueue(tx, [letter("4"), letter("5", lane=Lane.READER)], nine + SECOND)
         outbox.enqueue(tx, [letter("6")], nine + 2 * SECOND)
         assert outbox.counts(tx) == Counts({Lane.CHAIR: 2, Lane.READER: 1}, nine + SECOND, 1, 1)
+
+
+@pytest.mark.parametrize("state", [State.SENT, State.UNKNOWN, State.REFUSED])
+def test_a_letter_with_a_secret_is_blank_once_it_is_settled(storage, nine, state):
+    with storage.writing() as tx:
+        outbox.enqueue(tx, [letter("1", text="7K4M", secret=True), letter("2", text="84", chat=1)], nine)
+        assert [one.letter.text for one in outbox.due(tx, nine, 10)] == ["7K4M", "84"]
+        settle(tx, nine, ("1", state), ("2", state))
+        assert tx.execute(text("SELECT text FROM outbox ORDER BY id")).scalars().all() == ["", "84"]
+
+
+def test_a_letter_with_a_secret_that_is_put_off_keeps_its_words(storage, nine):
+    with storage.writing() as tx:
+        outbox.enqueue(tx, [letter("1", text="7K4M", secret=True)], nine)
+        outbox.postpone(tx, [outbox.due(tx, nine, 1)[0].id], nine)
+        assert outbox.due(tx, nine, 1)[0].letter.text == "7K4M"

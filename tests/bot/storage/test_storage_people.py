@@ -58,6 +58,16 @@ def test_a_role_begins_once_and_ends_once(storage, nine):
         assert people.assign(tx, EVENT, zoe, CHAIR, nine + 2 * MINUTE)
 
 
+def test_a_person_moves_to_another_account_and_takes_everything_along(storage, nine):
+    anna = enrolled("anna", 1, CHAIR, language="es")
+    with storage.writing() as tx:
+        people.add_person(tx, EVENT, anna, nine)
+        moved = Enrolled(anna.person, user=9, chat=9, name="Anna's new phone")
+        people.move(tx, EVENT, moved)
+        assert people.person_of(tx, EVENT, 1) is None
+        assert people.everyone(tx, EVENT) == [moved]
+
+
 def test_nobody_unknown_gets_a_role(storage, nine):
     with pytest.raises(IntegrityError), storage.writing() as tx:
         people.assign(tx, EVENT, PersonId("p-nobody"), CHAIR, nine)
@@ -112,3 +122,36 @@ def test_an_invitation_is_useless_when_expired_unknown_or_for_another_event(stor
         assert not invites.use_invite(tx, "rehearsal", "h1", PersonId("p-zoe"), nine)
         assert invites.find_invite(tx, "rehearsal", "h1") is None
         assert invites.find_invite(tx, EVENT, "h2") is None
+
+
+ZOE = PersonId("p-zoe")
+
+
+def test_an_invitation_keeps_whom_it_was_made_for(storage, nine):
+    expires = nine + MINUTE
+    made_for = Invite("h1", CHAIR, nine, expires, language="es", phones=frozenset({"n1", "n2"}))
+    of_phone, of_place = Invite("h2", CHAIR, nine, expires, moves=ZOE), Invite("h3", CHAIR, nine, expires, succeeds=ZOE)
+    with storage.writing() as tx:
+        for invite in (made_for, of_phone, of_place):
+            invites.add_invite(tx, EVENT, invite)
+        assert [invites.find_invite(tx, EVENT, one) for one in ("h1", "h2", "h3")] == [made_for, of_phone, of_place]
+
+
+def test_of_several_readings_of_a_code_exactly_one_must_exist(storage, nine):
+    with storage.writing() as tx:
+        for name in ("h1", "h2"):
+            invites.add_invite(tx, EVENT, Invite(name, CHAIR, nine, nine + MINUTE))
+        assert invites.find_invite(tx, EVENT, "h0", "h1", "h9").hash == "h1"
+        assert invites.find_invite(tx, EVENT, "h1", "h2") is None
+        assert invites.find_invite(tx, EVENT, "h0", "h9") is None
+
+
+def test_a_hand_over_is_called_back_while_nobody_has_used_it(storage, nine):
+    with storage.writing() as tx:
+        for name, left in (("h1", ZOE), ("h2", ZOE), ("h3", PersonId("p-abe"))):
+            invites.add_invite(tx, EVENT, Invite(name, CHAIR, nine, nine + MINUTE, succeeds=left))
+        assert invites.use_invite(tx, EVENT, "h1", PersonId("p-new"), nine)
+        assert invites.call_back(tx, EVENT, ZOE, nine) == 1
+        assert invites.find_invite(tx, EVENT, "h2").void_at == nine
+        assert not invites.use_invite(tx, EVENT, "h2", PersonId("p-new"), nine)
+        assert invites.use_invite(tx, EVENT, "h3", PersonId("p-new"), nine)

@@ -1,10 +1,10 @@
-"""The small tables: subscriptions, dialogues, cases, slots, publications, standing messages."""
+"""The small tables: subscriptions, dialogues, slots, publications, standing messages."""
 
 from datetime import timedelta
 
 import pytest
 
-from bot.storage import Case, Publication, cases, dialogues, publications, slots, standing, subscriptions
+from bot.storage import Publication, dialogues, publications, slots, standing, subscriptions
 
 EVENT = "iowa-2020"
 CHAT = 7_000_000_000
@@ -55,6 +55,19 @@ def test_a_paused_subscription_goes_on_and_an_unblocked_one_too(storage, nine):
         assert chats(tx) == [CHAT]
 
 
+@pytest.mark.parametrize("rests", [False, True], ids=["running", "stopped"])
+def test_a_reader_can_change_the_language_of_their_updates_and_of_nobody_elses(storage, nine, rests):
+    with storage.writing() as tx:
+        for chat in (CHAT, 1):
+            subscriptions.subscribe(tx, EVENT, chat, "en", nine)
+        if rests:
+            subscriptions.unsubscribe(tx, EVENT, CHAT, nine)
+        subscriptions.set_language(tx, EVENT, CHAT, "es")
+        found = subscriptions.subscription_of(tx, EVENT, CHAT)
+        assert (found.language, found.active) == ("es", not rests)
+        assert subscriptions.subscription_of(tx, EVENT, 1).language == "en"
+
+
 def test_what_is_not_running_cannot_be_stopped_or_paused(storage, nine):
     with storage.writing() as tx:
         assert not subscriptions.unsubscribe(tx, EVENT, CHAT, nine)
@@ -75,41 +88,6 @@ def test_a_dialogue_is_kept_by_chat_and_written_over(storage, nine):
         assert dialogues.load_all(tx, "rehearsal") == {}
 
 
-def open_case(tx, nine, *, place="Adair/1NW ADAIR", code="X02", sequence=None):
-    return cases.open_case(tx, EVENT, place=place, code=code, body='{"chair":84}', at=nine, entry_sequence=sequence)
-
-
-def test_an_open_case_waits_until_it_is_closed(storage, nine):
-    with storage.writing() as tx:
-        first, second = open_case(tx, nine, sequence=3), open_case(tx, nine, code="C07", sequence=3)
-        assert [case.id for case in cases.open_cases(tx, EVENT)] == [first, second]
-        assert cases.close(tx, EVENT, first, "p-zoe", nine + MINUTE)
-        assert not cases.close(tx, EVENT, first, "p-abe", nine + MINUTE)
-        assert [case.id for case in cases.open_cases(tx, EVENT)] == [second]
-        assert cases.find_case(tx, EVENT, first) == Case(
-            first, "Adair/1NW ADAIR", "X02", '{"chair":84}', nine, 3, nine + MINUTE, "p-zoe"
-        )
-        assert cases.find_case(tx, EVENT, first + second) is None
-
-
-def test_an_entry_opens_a_case_of_one_code_once_even_when_it_was_closed(storage, nine):
-    with storage.writing() as tx:
-        number = open_case(tx, nine, sequence=3)
-        assert open_case(tx, nine, sequence=3) is None
-        cases.close(tx, EVENT, number, "p-zoe", nine)
-        assert open_case(tx, nine, sequence=3) is None
-        assert open_case(tx, nine, sequence=4) is not None
-
-
-def test_a_case_about_no_entry_is_open_once_at_a_time(storage, nine):
-    with storage.writing() as tx:
-        number = open_case(tx, nine)
-        assert open_case(tx, nine) is None
-        assert open_case(tx, nine, place="Polk/DES MOINES-55") is not None
-        cases.close(tx, EVENT, number, "p-zoe", nine)
-        assert open_case(tx, nine) is not None
-
-
 def test_a_due_time_is_taken_once(storage, nine):
     with storage.writing() as tx:
         assert slots.last_claimed(tx, EVENT, "totals") is None
@@ -118,6 +96,25 @@ def test_a_due_time_is_taken_once(storage, nine):
         assert slots.claim(tx, EVENT, "totals", nine + MINUTE, nine)
         assert slots.claim(tx, EVENT, "reminders", nine, nine)
         assert slots.last_claimed(tx, EVENT, "totals") == nine + MINUTE
+
+
+def test_of_many_jobs_only_those_nobody_took_are_new(storage, nine):
+    many = {f"silence chair {number}": nine + MINUTE for number in range(2_000)}
+    with storage.writing() as tx:
+        assert slots.claim_all(tx, EVENT, {}, nine) == frozenset()
+        assert slots.claim_all(tx, EVENT, {"silence chair 7": nine + MINUTE}, nine) == {"silence chair 7"}
+        assert slots.claim_all(tx, EVENT, many, nine) == many.keys() - {"silence chair 7"}
+        assert slots.claim_all(tx, EVENT, many, nine) == frozenset()
+        assert slots.claim_all(tx, "iowa-2024", many, nine) == many.keys()
+
+
+def test_when_something_was_last_heard_in_a_chat(storage, nine):
+    with storage.writing() as tx:
+        dialogues.save(tx, EVENT, [(1, "{}"), (2, "{}")], nine)
+        dialogues.save(tx, EVENT, [(2, "{}")], nine + MINUTE)
+        assert dialogues.last_heard(tx, EVENT) == {1: nine, 2: nine + MINUTE}
+        assert dialogues.last_heard(tx, EVENT, [2, 3]) == {2: nine + MINUTE}
+        assert dialogues.last_heard(tx, "iowa-2024") == {}
 
 
 def test_what_a_chat_was_shown_at_a_time(storage, nine):
@@ -139,3 +136,15 @@ def test_a_chat_has_one_standing_message(storage):
         assert standing.message_of(tx, EVENT, CHAT) == 2**40 + 1
         standing.forget(tx, EVENT, CHAT)
         assert standing.message_of(tx, EVENT, CHAT) is None
+
+
+def test_jobs_are_found_by_how_their_names_begin_and_since_when(storage, nine):
+    names = ("nudge p-1", "nudge p_2", "silence chair Adair/1NW ADAIR", "nudged", "totals")
+    with storage.writing() as tx:
+        for minutes, name in enumerate(names):
+            slots.claim(tx, EVENT, name, nine + timedelta(minutes=minutes), nine + timedelta(minutes=minutes))
+        slots.claim(tx, "another", "nudge p-9", nine, nine)
+    with storage.reading() as tx:
+        assert slots.claimed_since(tx, EVENT, ("nudge ", "silence chair "), nine) == frozenset(names[:3])
+        assert slots.claimed_since(tx, EVENT, ("nudge ",), nine + timedelta(minutes=1)) == {"nudge p_2"}
+        assert slots.claimed_since(tx, EVENT, ("nudge p_",), nine) == {"nudge p_2"}

@@ -3,15 +3,19 @@
 import hashlib
 import json
 import random
+import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.letters import Incoming, Membership
+from bot.phone_numbers import number_key
 from bot.transports.telegram.translate import Translator
-from core.codes import make_code
-from core.dialogue.turn import Pressed, Said, Unreadable
+from core.codes import ALPHABET, make_code, plain_code, readings
+from core.dialogue.heard import Photo, Pressed, Said, SharedContact, Unreadable
+from core.photos import File
+from tests.dialogs.transcripts import slips
 from tests.the_night import message_update
 
 CODE = make_code(random.Random(3).choice)
@@ -23,6 +27,9 @@ def hash_of(code):
 
 
 HASHED = f"[code:{hash_of(PLAIN)}]"
+WRONG = next(f"{PLAIN[:-1]}{one}" for one in ALPHABET if not readings(f"{PLAIN[:-1]}{one}"))
+SLIPPED = next(one for one in slips(CODE) if PLAIN in readings(one) and not plain_code(one))
+MENDED = f"[code:{','.join(hash_of(code) for code in readings(SLIPPED))}]"
 TRANSLATOR = Translator("1000001", hash_of)
 
 
@@ -46,14 +53,20 @@ def heard(update):
         pytest.param(f"/start {CODE.replace('-', ' ')}", f"/start {HASHED}", id="with spaces"),
         pytest.param(f"/start@caucusdesk_bot {CODE}", f"/start@caucusdesk_bot {HASHED}", id="the bot named"),
         pytest.param(CODE, HASHED, id="typed alone"),
-        pytest.param(f" {CODE.lower()}.", HASHED, id="typed alone, with a full stop"),
+        pytest.param(f" {CODE.lower()}.", f" {HASHED}.", id="typed alone, with a full stop"),
         pytest.param(" ".join(PLAIN), HASHED, id="letter by letter"),
         pytest.param(f"it is {CODE} ok?", f"it is {HASHED} ok?", id="inside a sentence"),
         pytest.param(
             f"https://t.me/caucusdesk_bot?start={CODE}", f"https://t.me/caucusdesk_bot?start={HASHED}", id="the link"
         ),
         pytest.param(f"/start {PLAIN[:-1]}", "/start [code:spoilt]", id="one character short"),
-        pytest.param(f"/start {PLAIN[:-1]}{'3' if PLAIN[-1] != '3' else '4'}", "/start [code:spoilt]", id="a slip"),
+        pytest.param(f"/start {WRONG}", "/start [code:spoilt]", id="a slip nobody makes"),
+        pytest.param(f"/start {SLIPPED}", f"/start {MENDED}", id="a slip that may be mended"),
+        pytest.param(f"my code is {SLIPPED.replace('-', ' ')}", f"my code is {MENDED}", id="a slip in a sentence"),
+        pytest.param(f"948199 {CODE}", f"948199 {HASHED}", id="the precinct before it"),
+        pytest.param(f"{CODE.replace('-', ' ')} Adair/1NW", f"{HASHED} Adair/1NW", id="the precinct behind it"),
+        pytest.param(f"DM55 {CODE.replace('-', ' ')}", f"DM55 {HASHED}", id="a precinct of four characters before it"),
+        pytest.param(CODE.replace("-", " – "), HASHED, id="a phone's long dashes"),
         pytest.param(f"{CODE}7", "[code:spoilt]", id="one too many, typed alone"),
         pytest.param(
             f"please {HASHED}", "please [code:spoilt]", id="a hash is no code: who stole the table gets nowhere"
@@ -73,6 +86,9 @@ def test_a_code_is_never_kept(typed, stored):
         "/start",
         "/start please",
         "Biden30-Sanders28-Warren17",
+        "Joe30-Amy12-Tom4",
+        "Biden 33 not 35",
+        "joe83 no joe89",
     ],
 )
 def test_what_is_no_code_is_kept_as_it_came(text):
@@ -131,7 +147,7 @@ def test_words_with_their_code():
     assert isinstance(found, Incoming)
     assert isinstance(found.heard, Said)
     assert (found.chat, found.user, found.private, found.name) == (5, 5, True, "Pat")
-    assert (found.heard.code, found.heard.message, found.heard.edited) == (hash_of(PLAIN), 10, False)
+    assert (found.heard.codes, found.heard.message, found.heard.edited) == ((hash_of(PLAIN),), 10, False)
     assert found.heard.at.timestamp() == 1_580_770_000
 
 
@@ -141,21 +157,62 @@ def test_an_edit_is_dated_by_its_edit():
     assert (found.heard.edited, found.heard.at.timestamp()) == (True, 1_580_770_060)
 
 
-@pytest.mark.parametrize(
-    ("more", "kind"),
-    [
-        pytest.param(
-            {"photo": [{"file_id": "a", "file_unique_id": "b", "width": 9, "height": 6}], "caption": "84 here"},
-            "photo",
-            id="a photo, whatever stands below it",
-        ),
-        pytest.param({"location": {"latitude": 1.0, "longitude": 2.0}}, "other", id="a place on the map"),
-    ],
-)
-def test_what_holds_no_words(more, kind):
+SMALL = {"file_id": "s", "file_unique_id": "us", "width": 90, "height": 60}
+LARGE = {"file_id": "l", "file_unique_id": "ul", "width": 1280, "height": 960}
+SCAN = {"file_id": "d", "file_unique_id": "ud"}
+
+
+def without_text(**more):
     update = message_update(1, 5, 10, "", date=1_580_770_000, **more)
     del update["message"]["text"]
-    assert heard(update).heard == Unreadable(kind, 10, heard(update).heard.at)
+    return update
+
+
+@pytest.mark.parametrize(
+    ("more", "file"),
+    [
+        pytest.param({"photo": [LARGE, SMALL]}, File("l", "ul", width=1280, height=960), id="the largest of a photo"),
+        pytest.param(
+            {"document": {**SCAN, "mime_type": "image/heic"}},
+            File("d", "ud", is_document=True),
+            id="a picture file",
+        ),
+        pytest.param(
+            {"document": {**SCAN, "mime_type": "application/pdf"}}, File("d", "ud", is_document=True), id="a scan"
+        ),
+    ],
+)
+def test_a_picture_of_a_sheet(more, file):
+    found = heard(without_text(**more, caption="our sheet", media_group_id="77")).heard
+    assert found == Photo(file, 10, found.at, words="our sheet", album="77")
+    assert found.at.timestamp() == 1_580_770_000
+
+
+def test_new_words_below_a_photo_are_an_edit():
+    message = without_text(photo=[SMALL], caption="85 here", edit_date=1_580_770_060)["message"]
+    found = heard({"update_id": 1, "edited_message": message}).heard
+    assert (found.words, found.edited, found.said.edited) == ("85 here", True, True)
+    assert found.at.timestamp() == 1_580_770_060
+
+
+def test_below_a_photo_of_the_packet_it_is_the_code_that_counts():
+    found = heard(without_text(photo=[SMALL], caption=CODE)).heard
+    assert isinstance(found, Said)
+    assert found.codes == (hash_of(PLAIN),)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        pytest.param({"location": {"latitude": 1.0, "longitude": 2.0}}, id="a place on the map"),
+        pytest.param({"document": {**SCAN, "mime_type": "text/csv"}}, id="a file of another kind"),
+        pytest.param({"document": SCAN}, id="a file nobody knows the kind of"),
+        pytest.param({"voice": {**SCAN, "duration": 3}}, id="a voice message"),
+    ],
+)
+def test_what_holds_no_words(more):
+    found = heard(without_text(**more)).heard
+    assert found == Unreadable("other", 10, found.at)
 
 
 def test_a_press_names_its_message_and_its_query():
@@ -216,3 +273,39 @@ def test_the_bot_is_let_in_or_shut_out(status, here):
 )
 def test_what_the_desk_has_no_use_for(update):
     assert heard(update) is None
+
+
+# ------------------------------------------------------------------------------------------------------ phone numbers
+
+
+def contact(number, *, of=5, **more):
+    """A contact shared by user 5."""
+    shared = {"phone_number": number, "first_name": "Pat", "user_id": of, "vcard": f"TEL:{number}"}
+    update = message_update(1, 5, 10, "", date=1_580_770_000, contact=shared, **more)
+    del update["message"]["text"]
+    return update
+
+
+ANSWERED = {"reply_to_message": contact("+15155550199")["message"]}
+FORWARDED = {"forward_origin": {"type": "hidden_user", "sender_user_name": "Lee", "date": 1_580_770_000}}
+
+
+@pytest.mark.parametrize("more", [pytest.param({}, id="shared"), pytest.param(ANSWERED, id="in a message answered")])
+def test_a_phone_number_is_stored_as_its_hash_alone(more):
+    raw = TRANSLATOR.arrival(contact("+1 (515) 555-0101", **more)).raw
+    assert hash_of(number_key("515-555-0101")) in raw
+    assert "555" not in re.sub(r"[0-9a-f]{64}", "", raw)
+
+
+@pytest.mark.parametrize(
+    ("update", "own"),
+    [
+        pytest.param(contact("515-555-0101"), True, id="their own"),
+        pytest.param(contact("515-555-0101", of=6), False, id="of somebody else"),
+        pytest.param(contact("515-555-0101", of=None), False, id="of nobody on Telegram"),
+        pytest.param(contact("515-555-0101", **FORWARDED), False, id="passed on"),
+    ],
+)
+def test_only_the_senders_own_contact_counts(update, own):
+    found = heard(update).heard
+    assert found == SharedContact(hash_of("phone:+15155550101"), own, 10, found.at)

@@ -11,6 +11,7 @@ from bot.wording import Wording
 from bot.wording.bulletins import reader_line, staff_post
 from core.bulletin import Bulletin, Row
 from core.groups import UNCOMMITTED, PreferenceGroup
+from core.lead import Challenge, Lead
 
 NOW = datetime(2020, 2, 4, 3, 41, tzinfo=UTC)
 WORDING = Wording.load("en", "America/Chicago")
@@ -43,6 +44,13 @@ def test_before_anything_is_in_a_post_says_so():
         "As of 9:41 PM CST. Unofficial.",
     ]
     assert "No results yet." in plain(reader_line(EMPTY, WORDING))
+
+
+def test_the_table_keeps_its_width_in_every_language():
+    for language in ("en", "es"):
+        post = plain(staff_post(FULL, Wording.load(language, "America/Chicago"))).splitlines()
+        table = [line for line in post if line.startswith((" " * 11, "Buttigieg", "Uncommitted", "No comprom"))]
+        assert [len(line) for line in table] == [39, 39, 39]
 
 
 def test_a_post_says_what_is_in_what_is_held_and_why_and_what_waits():
@@ -79,3 +87,70 @@ def test_a_line_for_a_reporter_stands_alone():
 @pytest.mark.parametrize("written", [staff_post, reader_line])
 def test_a_rehearsal_says_so_first(written):
     assert plain(written(replace(FULL, is_test=True), WORDING)).startswith("TEST: a rehearsal, not a result.")
+
+
+def of_lead(*challenges, silent=0, second=None):
+    closest = Challenge(PreferenceGroup("Sanders"), Fraction(3, 2), Fraction(-2), Fraction(5))
+    return Lead(
+        leader=PreferenceGroup("Buttigieg"),
+        silent=silent,
+        held=1,
+        undrawn=0,
+        regions=2,
+        open=Fraction(7, 2),
+        challenges=(closest, *(replace(closest, group=PreferenceGroup(name)) for name in challenges))
+        if second is None
+        else (),
+        second=second or closest,
+    )
+
+
+def lead_lines(lead):
+    lines = plain(staff_post(replace(FULL, lead=lead), WORDING)).splitlines()
+    return lines[lines.index("Satellite SDE waits for the last site of CD1 Satellite.") + 1 : -2]
+
+
+def test_a_lead_that_can_change_is_said_with_its_bounds_and_what_is_open():
+    assert lead_lines(of_lead(silent=12)) == [
+        (
+            "The lead can change. Buttigieg leads Sanders by 1.5000 SDE; with everything open (up to 3.5000 SDE: "
+            "12 silent precincts, 1 held place, 2 satellite regions) it may end between -2.0000 and 5.0000."
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("others", "line"),
+    [
+        pytest.param(("Warren",), "Also within reach: Warren.", id="one"),
+        pytest.param(("Warren", "Biden", "Yang"), "Also within reach: Warren, Biden, Yang.", id="three"),
+        pytest.param(("Warren", "Biden", "Yang", "Steyer"), "Also within reach: Warren, Biden, 2 more.", id="four"),
+    ],
+)
+def test_others_within_reach_are_named_or_counted(others, line):
+    assert lead_lines(of_lead(*others))[1:] == [line]
+
+
+def test_nobody_leads_in_a_tie():
+    level = Challenge(PreferenceGroup("Sanders"), Fraction(0), Fraction(-2), Fraction(5))
+    assert lead_lines(replace(of_lead(), challenges=(level,), second=level)) == [
+        (
+            "Buttigieg and Sanders are tied. With everything open (up to 3.5000 SDE: 1 held place, "
+            "2 satellite regions) the lead of Buttigieg may end between -2.0000 and 5.0000."
+        )
+    ]
+    level = replace(level, least=Fraction(0), most=Fraction(0))
+    over = replace(of_lead(), held=0, regions=0, open=Fraction(0), challenges=(level,), second=level)
+    assert lead_lines(over) == ["Buttigieg and Sanders are tied, and nothing is open any more."]
+
+
+def test_a_lead_that_is_safe_is_said_to_be():
+    second = Challenge(PreferenceGroup("Sanders"), Fraction(3, 2), Fraction(1), Fraction(5))
+    assert lead_lines(of_lead(second=second)) == [
+        "Buttigieg leads Sanders by 1.5000 SDE, and nothing still open can change who leads."
+    ]
+
+
+def test_a_post_says_what_was_reached():
+    assert plain(staff_post(replace(FULL, reached=75), WORDING)).startswith("75% of the places are in.\n")
+    assert plain(staff_post(replace(FULL, reached=100), WORDING)).startswith("All places are in.\n")

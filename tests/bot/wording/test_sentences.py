@@ -18,7 +18,9 @@ from core.checks import CHECKS
 from core.dialogue.asking import data_of
 from core.dialogue.state import ChairState, Step
 from core.groups import OTHER, UNCOMMITTED, PreferenceGroup
-from core.reading import AskCode
+from core.ledger.switches import Audience
+from core.people import Role
+from core.reading import AskCode, Round
 from core.report import Report
 from core.sentences import Sentence, say
 
@@ -31,13 +33,26 @@ FAMILIES = {
     "waiting-": [step.value.replace(" ", "-") for step in Step],
     "ask-": [code.value for code in AskCode],
     "reason-": sorted(code.lower() for code in EVENT.hold | {"C02", "C05", "X03"}),
-    "finding-": _CODES,
+    "finding-": [*_CODES, "x01", "x04", "x07", "x08", "x09"],
     "hint-": ["c27", "c28", "c29"],
     "changed-": ["first", "final", "delegates"],
     "step-tie-": ["gain", "lose"],
     "step-": ["gains", "gains-next", "loses", "loses-next"],
     "group-": ["uncommitted", "other"],
+    "language-": LANGUAGES,
     "kept-": ["first", "final"],
+    "counts-": ["attendance", "first", "final", "unmoved", "both"],
+    "read-back-": ["attendance", "first", "final", "unmoved", "both"],
+    "why-": ["exact", "rounded", "gain", "lose", "lose-of-several", "tied", "won"],
+    "help-": [step.value.replace(" ", "-") for step in Step],
+    "button-": [*(each.value for each in Round), "claim", "give-back", "ask", "call", "release", "hold", "done"],
+    "case-": ["question", "incident"],
+    "status-": ["texts", "letters"],
+    "status-no-": ["texts", "letters"],
+    "audience-": [audience.value for audience in Audience],
+    "role-": [role.value for role in Role],
+    "open-": ["silent", "held", "undrawn", "regions"],
+    "chart-map-": ["none", "some", "most", "all", "held"],
     "chart-": ["first", "final", "sde"],
     "column-": ["first", "final", "delegates", "sde"],
 }
@@ -111,7 +126,24 @@ def test_every_sentence_said_has_its_words_with_the_same_gaps(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_member_of_a_family_has_its_words(language, family):
-    assert [name for name in FAMILIES[family] if f"{family}{name}" not in messages(language)] == []
+    known = set(messages(language))
+    assert [name for name in FAMILIES[family] if f"{family}{name}" not in known] == []
+
+
+def begun():
+    """How every key begins that is put together where it is said: (file and line, its beginning)."""
+    for file in SOURCES:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="say" | "Sentence"), args=[ast.JoinedStr(values=[first, *_]), *_]):
+                    if isinstance(first, ast.Constant):
+                        yield f"{file.relative_to(HOUSE)}:{node.lineno}", first.value
+
+
+def test_every_key_that_is_put_together_is_of_a_family():
+    found = list(begun())
+    assert found
+    assert [where for where, beginning in found if beginning not in FAMILIES] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -158,7 +190,10 @@ def test_a_sentence_with_a_hole_in_it_is_refused():
 def test_every_kind_of_value_is_written():
     wording = Wording.load("en", "America/Chicago")
     counts = Alignment.of({"Biden": 30, "Uncommitted": 9})
-    assert wording.line(say("receipt-final", final=counts)) == "Final: Biden 30, Uncommitted 9"
+    assert (
+        wording.line(say("counts-final", counts=counts, total=39, attendees=84))
+        == "Final: Biden 30, Uncommitted 9 = 39 of 84."
+    )
     groups = (PreferenceGroup("Biden"), UNCOMMITTED, OTHER)
     assert wording.line(say("viable", groups=groups)) == "Viable: Biden, Uncommitted and Other."
     leaders = tuple(say("leader", group=group, sde=Fraction(2, 3)) for group in groups[:2])

@@ -77,11 +77,21 @@ def case(
     return Case(report, place, delegates, rules, worksheet, Field(FORM, {}))
 
 
+def satellite(reported=None):
+    """A satellite caucus of 40 people: five delegates."""
+    return replace(
+        case(final={"A": 30, "B": 10}, reported=reported), place=SatelliteCaucus("Abroad", "Paris", "P", "3")
+    )
+
+
 def of(code, findings):
     return [finding for finding in findings if finding.code == code]
 
 
 # What a case says, by code; None: silent. All 5 delegates and 40 people (threshold 6) unless said otherwise.
+FIVE_FOR_THREE = {"Biden": 14, "Klobuchar": 17, "Sanders": 12, "Warren": 13, "Yang": 16}
+THREE_LEFT = {"Biden": 18, "Klobuchar": 22, "Yang": 24}
+"""Clay 01 of Polk County: Sanders, the smallest of five, was told to realign; Warren had to follow."""
 A20_B12_C8 = {"A": 20, "B": 12, "C": 8}
 TABLE = [
     ("C02", case(stated=5), None, "the packet agrees"),
@@ -133,6 +143,11 @@ TABLE = [
     ("C12", case(40, 2, {"A": 20, "B": 10, "C": 10}, {"A": 25, "B": 15}, dissolved=["C"]), None, "it was said"),
     ("C12", case(40, 2, {"A": 20, "B": 10, "C": 10}, {"A": 25, "B": 15}, rules=BEFORE_2020), None, "nobody is locked"),
     ("C12", case(40, 2, {"A": 20, "B": 10, "C": 10}, {"A": 20, "B": 10, "C": 10}), None, "nobody went"),
+    ("C12", case(72, 3, FIVE_FOR_THREE, THREE_LEFT, dissolved=["Sanders"]), CONFIRM, "another one had to follow"),
+    ("C12", case(72, 3, FIVE_FOR_THREE, THREE_LEFT, dissolved=["Sanders", "Warren"]), None, "both were said"),
+    ("C11", case(72, 3, FIVE_FOR_THREE, THREE_LEFT, dissolved=["Sanders"]), None, "another one had to follow"),
+    ("C11", case(72, 4, FIVE_FOR_THREE, THREE_LEFT, dissolved=["Sanders"]), REJECT, "nobody else had to"),
+    ("C17", case(72, 3, FIVE_FOR_THREE, THREE_LEFT, dissolved=["Sanders"]), None, "the people of both were free"),
     ("C13", case(final={"A": 35, "B": 5}), CONFIRM, "one below the threshold"),
     ("C13", case(final={"A": 34, "B": 6}), None, "exactly the threshold"),
     ("C13", case(final={"A": 40, "B": 0}), None, "nobody left there"),
@@ -196,6 +211,8 @@ TABLE = [
     ("C23", case(final={"A": 22, "B": 18}, reported={"A": 2, "B": 3}), CONFIRM, "not 2 and 3"),
     ("C23", case(final={"A": 20, "B": 20}, reported={"A": 2, "B": 3}), None, "a tie, and one the draw can give"),
     ("C23", case(final={"A": 20, "B": 20}, reported={"A": 4, "B": 1}), CONFIRM, "a tie, and none it can give"),
+    ("C23", case(final={"A": 20, "B": 20}, reported={"A": 2, "B": 3}, toss=["B"]), None, "the one the draw gave"),
+    ("C23", case(final={"A": 20, "B": 20}, reported={"A": 3, "B": 2}, toss=["B"]), CONFIRM, "the loser's has it"),
     ("C23", case(40, 2, final={"A": 20, "B": 10, "C": 10}, reported={"A": 2}), None, "no award before one realigned"),
     (
         "C23",
@@ -231,6 +248,11 @@ TABLE = [
     ("C30", case(first={"A": 34, "Other": 6}, final={"A": 35, "Other": 5}), None, "the final count holds"),
     ("C30", case(40, 1, final={"A": 34, "Other": 6}), None, "the room elects"),
     ("C30", case(), None, "nothing counted"),
+    ("X05", satellite(reported={"A": 5, "B": 1}), FLAG, "a site that gives six of five"),
+    ("X05", satellite(reported={"A": 4, "B": 1}), None, "as many as its attendance elects"),
+    ("X05", satellite(reported={"A": 4}), None, "one too few is C20 alone"),
+    ("X05", satellite(), None, "no sheet"),
+    ("X05", case(final={"A": 40}, reported={"A": 6}), None, "a precinct has no share of a pool"),
 ]
 
 
@@ -360,7 +382,7 @@ WORDS = [
     ("C03", case(None), "How many eligible people were counted at the start?"),
     ("C05", case(19, last=100), "19 people is far fewer than the 100 of last time. Is that right?"),
     ("C06", case(40, first={"A": 41}), "adds up to 41, but 40 were counted at the start: somebody was counted twice."),
-    ("C07", case(40, first={"A": 39}), "One of the 40 people is in no group. That may be; the 40 stays. Is it right?"),
+    ("C07", case(40, first={"A": 39}), "One of the 40 people is in no group yet; the 40 stays."),
     ("C08", case(40, final={"A": 43}), "Your final count adds up to 43, but there are 40 in the room."),
     (
         "C11",

@@ -6,12 +6,17 @@ import pytest
 
 from bot.settings import event_folder, load_event
 from core import dialogue
+from core.cases import CaseBook
+from core.dialogue import case_filing
+from core.dialogue.heard import Photo, Pressed, Said
 from core.dialogue.state import from_json
-from core.dialogue.turn import Pressed, Said, Unreadable, View
+from core.dialogue.turn import KeepPhoto
+from core.dialogue.view import View
 from core.ledger.codec import chain
 from core.ledger.entries import Draft
 from core.ledger.history import PlaceHistory, extend
 from core.people import Assignment, Person, PersonId, Role
+from core.photos import File
 from core.places import PlaceId
 from core.standings import Standings
 
@@ -26,10 +31,17 @@ class Room:
         self.place, self.event = PlaceId(place), event
         self.standings = Standings.of(event)
         self.states, self.questions, self.roles = {}, {}, {}
+        self.photos = {}
+        self.cases = CaseBook()
         self.number = 0
+        self.enrolled = False
         self.give("chair", Assignment(Role.CHAIR, self.place))
         self.give("deputy", Assignment(Role.DEPUTY, self.place))
         self.give("staff", Assignment(Role.STAFF))
+
+    @property
+    def now(self):
+        return NOW + timedelta(seconds=self.number)
 
     def give(self, who, *assignments):
         self.roles[who] = Person(PersonId(f"p-{who}"), "en", assignments)
@@ -43,8 +55,10 @@ class Room:
     def press(self, data, who="chair"):
         return self.hear(Pressed(data, 1), who)
 
-    def photo(self, who="chair"):
-        return self.hear(Unreadable("photo", 1, NOW), who)
+    def photo(self, words="", who="chair", **more):
+        self.number += 1
+        name = f"file {self.number}"
+        return self.hear(Photo(File(name, name), self.number, NOW, words, **more), who)
 
     def hear(self, heard, who, invite=None):
         view = View(
@@ -57,13 +71,23 @@ class Room:
             standings=self.standings,
             sent_question=self.questions.get(who),
             invite=invite,
+            photos=self.photos,
+            cases=self.cases,
+            initials=who[0].upper(),
+            enrolled=tuple(self.roles.values()) if self.enrolled else (),
         )
         turn = dialogue.turn(view, heard)
         if turn.state is not None:
             self.states[who] = turn.state
+        if isinstance(turn.photo, KeepPhoto):
+            kept = turn.photo.photo
+            self.photos[kept.place] = (*self.photos.get(kept.place, ()), kept)
         if turn.reply is not None and turn.reply.question is not None:
             self.questions[who] = turn.reply.question
         self.enter(*turn.entries)
+        by = None if who not in self.roles else self.roles[who].id
+        histories = self.standings.histories
+        self.cases = case_filing.after(self.cases, turn, self.event, histories, self.now, by).book
         return turn
 
     def enter(self, *entries):

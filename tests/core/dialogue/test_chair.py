@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from core.dialogue.heard import Said
 from core.dialogue.state import Step, from_json, to_json
-from core.dialogue.turn import Said
 from core.groups import PreferenceGroup
 from core.ledger.entries import Kind
 from core.people import Assignment, Role
@@ -67,7 +67,7 @@ def test_undo_of_an_amendment_leaves_the_report_as_it_is_stored(room, keys_of):
 
 def test_status_in_an_amendment_says_which_report_still_counts(room, keys_of):
     room.say(BOTH, "yes", "Final: Biden 33, Sanders 31, Warren 20")
-    assert keys_of(room.say("status"))[0] == "not-stored-yet"
+    assert keys_of(room.say("status"))[:2] == ["read-back-final", "not-stored-yet"]
 
 
 def test_an_amendment_has_its_delegates_worked_out_anew(room):
@@ -78,7 +78,8 @@ def test_an_amendment_has_its_delegates_worked_out_anew(room):
 
 def test_a_changed_attendance_is_named_in_the_read_back(room):
     room.say(BOTH, "yes")
-    changed = next(line for line in room.say("attendance 85").reply.lines if line.key == "changed")
+    room.say("attendance 85")
+    changed = next(line for line in room.say("yes").reply.lines if line.key == "changed")
     assert [line.key for line in changed.values["changes"]] == ["changed-attendance"]
 
 
@@ -127,7 +128,7 @@ def test_a_chair_given_another_place_starts_anew_and_no_old_button_answers(room,
     room.say(FIRST)
     turn = room.press(old)
     assert turn.toast.key == "question-is-over"
-    assert room.state().step is Step.FIRST_READ_BACK
+    assert not turn.entries
 
 
 def test_a_report_that_is_gone_is_no_longer_there_to_be_corrected(room, keys_of):
@@ -166,12 +167,10 @@ def at_toss(room):
 @pytest.mark.parametrize(
     "text",
     [
-        "Warren lost the toss",
-        "Warren lost",
-        "Warren is out",
-        "Warren goes",
+        "Sanders lost the toss",
+        "Biden and Warren lost",
+        "Warren won, Warren lost",
         "not Warren",
-        "Biden won, Warren lost",
         "Warren has to go",
         "Biden and Warren won the toss",
         "Sanders won the toss",
@@ -188,6 +187,15 @@ def test_at_a_toss_the_winner_is_who_is_said_to_have_won(at_toss, text):
     assert at_toss.state().report.toss_winners == ("Warren",)
 
 
+@pytest.mark.parametrize("text", ["Warren lost the toss", "Warren lost", "Biden won, Warren lost"])
+def test_of_two_who_toss_for_one_delegate_the_other_has_won_and_is_read_back(at_toss, keys_of, text):
+    turn = at_toss.say(text)
+    assert at_toss.state().report.toss_winners == ("Biden",)
+    assert at_toss.state().step is Step.AWARD_READ_BACK
+    assert "why-won" in keys_of(turn)
+    assert not turn.entries
+
+
 def test_counts_are_still_taken_while_a_toss_is_due(at_toss):
     at_toss.say("Final: Biden 34, Sanders 31, Warren 19")
     assert at_toss.state().step is Step.AWARD_READ_BACK
@@ -195,7 +203,7 @@ def test_counts_are_still_taken_while_a_toss_is_due(at_toss):
 
 def test_the_winner_can_be_put_right_but_not_by_losing(at_toss, keys_of):
     at_toss.say("Warren won the toss")
-    assert keys_of(at_toss.say("Warren is out of the toss")) == ["toss-not-among"]
+    assert keys_of(at_toss.say("Sanders is out of the toss")) == ["toss-not-among"]
     at_toss.say("Biden won the toss")
     assert at_toss.state().report.toss_winners == ("Biden",)
 
@@ -210,7 +218,7 @@ def test_several_winners_may_be_told_one_after_the_other(make_room, keys_of):
     room = make_room("Adair/5GF GREENFIELD")  # 13 delegates; 5 groups of 12 people: 2.6 each, so two give one back
     room.say("60 here. First: Biden 12, Buttigieg 12, Klobuchar 12, Sanders 12, Warren 12", "yes")
     assert room.state().step is Step.TOSS
-    assert keys_of(room.say("Biden won the toss"))[-2:] == ["step-still-tied", "ask-toss"]
+    assert keys_of(room.say("Biden won the toss")) == ["ask-toss", "step-won-toss"]
     room.say("Warren and Sanders won")
     assert room.state().report.toss_winners == ("Biden", "Warren", "Sanders")
     assert room.state().step is Step.AWARD_READ_BACK
@@ -254,7 +262,7 @@ def test_at_a_draw_the_one_that_must_go_is_who_is_said_to(at_draw, text):
 
 def test_a_drawn_group_is_asked_for_once_more_after_a_new_start(at_draw, keys_of):
     at_draw.say("Klobuchar")
-    assert keys_of(at_draw.say("/start"))[-1] == "ask-realign"
+    assert keys_of(at_draw.say("/start"))[0] == "ask-realign"
 
 
 def test_a_room_elects_one(make_room, keys_of):
@@ -283,7 +291,7 @@ def test_where_nobody_moved_a_correction_is_of_the_first_counts(make_room):
 
 def test_an_insisted_first_count_is_a_case_and_not_asked_again(room, keys_of):
     assert "finding-c06" in keys_of(room.say("84 here. First: Biden 60, Sanders 30"))
-    assert keys_of(room.say("that is what we signed"))[0] == "insisted"
+    assert "insisted" in keys_of(room.say("that is what we signed"))
     assert "C06" in room.state().report.insisted
 
 

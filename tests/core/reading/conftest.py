@@ -6,11 +6,11 @@ from core.groups import OTHER, UNCOMMITTED, Field, PreferenceGroup
 from core.reading import Context
 
 SPELLINGS = {
-    "Bennet": "michael bennet, bennett, benet",
+    "Bennet": "michael bennet, bennett, benet, mike bennet",
     "Biden": "joe biden, joe, uncle joe, joseph biden, jb, vp biden, vice president biden",
     "Bloomberg": "michael bloomberg, mike bloomberg, mayor bloomberg",
     "Buttigieg": "pete buttigieg, pete, mayor pete, peter buttigieg, pb, buttigeig, butti, mayor buttigieg,"
-    " buddha judge",
+    " buddha judge, booty judge, boot edge edge, buttajudge",
     "Delaney": "john delaney, john, jd",
     "Gabbard": "tulsi gabbard, tulsi, tg, gabard",
     "Klobuchar": "amy klobuchar, amy, klob, klobs, ak, klobachar, club a char",
@@ -19,7 +19,8 @@ SPELLINGS = {
     "Steyer": "tom steyer, tom, ts, stier, styer",
     "Warren": "elizabeth warren, elizabeth, liz, ew",
     "Yang": "andrew yang, andrew, yang gang, ay",
-    "Uncommitted": "uncomm, uncom, uncommited, sin comprometer, no comprometido, no comprometidos",
+    "Uncommitted": "uncomm, uncom, uncommited, sin comprometer, no comprometido, no comprometidos, not committed,"
+    " no preference, sin preferencia, sin compromiso, no committed",
     "Other": "others, otro, otra, otros, write-in, write in",
 }
 

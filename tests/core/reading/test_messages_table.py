@@ -33,4 +33,4 @@ def test_a_real_misspelling_is_that_candidate_or_asked(spelling, iowa):
 def test_most_real_misspellings_are_understood(iowa):
     spellings = (GOLDEN / "buttigieg_spellings.txt").read_text(encoding="utf-8").splitlines()
     understood = [each for each in spellings if as_json(read(f"{each} 40", iowa()))["reading"] != "AMBIGUOUS"]
-    assert len(understood) * 2 > len(spellings)
+    assert len(understood) >= 0.7 * len(spellings)

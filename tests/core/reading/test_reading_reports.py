@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from core.alignment import Alignment
@@ -146,6 +148,7 @@ def test_first_and_final(text, expected, iowa):
         pytest.param("Biden 23, pct 55", {"counts": {"Biden": 23}, "precinct_hint": "55"}, id="pct"),
         pytest.param("precinct: 55\nBiden 23", {"counts": {"Biden": 23}, "precinct_hint": "55"}, id="precinct line"),
         pytest.param("DM-55 Biden 23", {"counts": {"Biden": 23}, "precinct_hint": "DM-55"}, id="short name"),
+        pytest.param("DM 56 Biden 23", {"counts": {"Biden": 23}, "precinct_hint": "DM 56"}, id="somebody else's code"),
         pytest.param("Part 1 of 2: Biden 23", {"counts": {"Biden": 23}, "part": "1/2"}, id="part of"),
         pytest.param("Biden 23 2/2", {"counts": {"Biden": 23}, "part": "2/2"}, id="part at the end"),
         pytest.param(
@@ -210,7 +213,7 @@ def test_what_stands_beside_counts(text, expected, iowa):
         pytest.param("First Final\nBiden 23\nSanders 31", AskCode.WHICH_ROUND, id="two headings, one column"),
         pytest.param("Biden 1, first Biden 2, final Biden 3", AskCode.WHICH_ROUND, id="counts before the rounds"),
         pytest.param("round 3 Biden 23", AskCode.ORDER_CHANGES, id="there is no third round"),
-        pytest.param("first and final", AskCode.NO_NUMBER, id="rounds without counts"),
+        pytest.param("first and final", AskCode.NOT_UNDERSTOOD, id="rounds without counts"),
         pytest.param("84 here, 85 here", AskCode.SAID_TWICE, id="two attendances"),
         pytest.param("Biden 23 Joe 24 Biden 23", AskCode.ONE_NAME_TWICE, id="one name, two numbers"),
         pytest.param("write-in Booker 1, write-in Booker 2", AskCode.ONE_NAME_TWICE, id="one write-in twice"),
@@ -231,7 +234,6 @@ def test_what_stands_beside_counts(text, expected, iowa):
         pytest.param("Michael 4 viable", AskCode.WHO, id="viable but who"),
         pytest.param("viable Biden 23", AskCode.UNKNOWN_WORD, id="viable before any name, no colon"),
         pytest.param("viable: Biden 23", AskCode.UNKNOWN_WORD, id="viable before any name"),
-        pytest.param("DM 56 Biden 23", AskCode.WHO, id="somebody else's precinct"),
         pytest.param("J 3", AskCode.WHO, id="an initial"),
         pytest.param("(3/2) Biden 23", AskCode.TWO_NUMBERS, id="no part of anything"),
         pytest.param("6 delegates", AskCode.DELEGATES_NOT_PEOPLE, id="delegates"),
@@ -262,7 +264,9 @@ def test_what_would_be_a_guess_is_asked(text, code, iowa):
         pytest.param("1.7", Asked.NUMBER, "AMBIGUOUS", id="one group's odd number"),
         pytest.param("17 total", Asked.NUMBER, "AMBIGUOUS", id="a total is not one group's number"),
         pytest.param("17", Asked.COUNTS, "AMBIGUOUS", id="counts want names"),
-        pytest.param("Biden 2 delegates", Asked.DELEGATES, {"counts": {"Biden": 2}}, id="the sheet's delegates"),
+        pytest.param(
+            "Biden 2 delegates", Asked.DELEGATES, {"claims": {"delegates": {"Biden": 2}}}, id="the sheet's delegates"
+        ),
     ],
 )
 def test_an_open_question_lends_meaning_to_a_bare_number(text, asked, expected, iowa):
@@ -319,3 +323,37 @@ def test_no_more_is_asked_than_anybody_answers(iowa):
     reading = read(" ".join(f"{number}%" for number in range(50)), iowa())
     assert isinstance(reading, NothingRead)
     assert len(reading.asks) == 10
+
+
+@pytest.mark.parametrize(
+    ("text", "doubted"),
+    [
+        pytest.param("Biden 60, Sanders 61ish, Warren 40", "Sanders", id="ish is of the number before it"),
+        pytest.param("Biden 60, Sanders 61 or so, Warren 40", "Sanders", id="or so as well"),
+        pytest.param("Biden 60 I think, Sanders 61, Warren 40", "Biden", id="up to the comma"),
+        pytest.param("Biden 60, Sanders about 61, Warren 40", "Sanders", id="about is of the number after it"),
+    ],
+)
+def test_an_estimate_is_of_the_number_in_its_own_part(text, doubted, iowa):
+    reading = read(text, iowa())
+    assert {ask.code for ask in reading.asks} == {AskCode.ESTIMATE}
+    assert doubted not in reading.counts
+    assert len(reading.counts) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "about", "attendance", "taken"),
+    [
+        pytest.param("we have 160, Biden 60", Asked.ATTENDANCE, None, None, 160, id="we have"),
+        pytest.param("160. Biden 60", Asked.ATTENDANCE, None, None, 160, id="a sentence of its own"),
+        pytest.param("hay 160 personas", Asked.NUMBER, "Warren", None, 160, id="people, beside an open question"),
+        pytest.param("we have 20", Asked.NUMBER, "Warren", 160, None, id="of the group asked about"),
+        pytest.param("we have 20", Asked.FINAL, None, 160, None, id="never over one that is known"),
+        pytest.param("correction 161", Asked.COUNTS, None, 160, 161, id="a correction of all that was said"),
+        pytest.param("make that 161", Asked.COUNTS, None, 160, 161, id="another"),
+        pytest.param("161", Asked.COUNTS, None, 160, None, id="a number alone corrects nothing"),
+    ],
+)
+def test_a_number_is_the_attendance_only_where_it_can_be_no_groups(text, asked, about, attendance, taken, iowa):
+    reading = read(text, replace(iowa(asked), about=about and PreferenceGroup(about), attendance=attendance))
+    assert getattr(reading, "attendance", None) == taken

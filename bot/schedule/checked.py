@@ -1,0 +1,57 @@
+"""Totals are checked before they are posted: against the ledger, and against what the counties were allocated.
+
+Runs in the transaction of the post. What the desk remembers was extended entry by entry all night; here the ledger is
+read and added up anew, and where the two differ nothing is posted. Then the totals are asked what no single report can
+be (see core/checks/across.py); staff hear of each answer once.
+"""
+
+from collections.abc import Iterable
+from typing import cast
+
+from bot import casework
+from bot.desk import Desk
+from bot.memory import Batch
+from bot.storage import Transaction, ledger
+from core.checks import sentence
+from core.checks.across import differing, odd_shares, unit_totals
+from core.dialogue.turn import NewCase
+from core.findings import Finding, Severity
+from core.ledger.entries import EVENT_CHAIN
+from core.standings import Standings, result_of
+
+
+def may_be_posted(tx: Transaction, batch: Batch, desk: Desk) -> bool:
+    """Whether the totals are those of the ledger; staff hear where they are not (X09)."""
+    standings = batch.memory.standings
+    differ = differing(standings.totals, Standings.of(desk.event, ledger.read(tx, desk.event.id)).totals)
+    if not differ:
+        return True
+    found = Finding("X09", Severity.FLAG, EVENT_CHAIN, {"places": ", ".join(differ)})
+    _tell(batch, desk, [NewCase(EVENT_CHAIN, found.code, (sentence(found),), standings.history(EVENT_CHAIN).sequence)])
+    return False
+
+
+def ask_the_totals(batch: Batch, desk: Desk) -> None:
+    """What several places show together (X04, X08), as cases for staff."""
+    standings = batch.memory.standings
+    stand = (history.standing for history in standings.histories.values())
+    results = [result_of(desk.event, version) for version in stand if version is not None]
+    _tell(batch, desk, [_of_a_county(found) for found in unit_totals(standings.totals)])
+    _tell(batch, desk, [_of_a_place(found, standings) for found in odd_shares(desk.event, results)])
+
+
+def _of_a_county(found: Finding) -> NewCase:
+    """A county has no entries; how far it is off keeps one case from the next."""
+    off = cast("int", found.values["elected"]) - cast("int", found.values["allocated"])
+    return NewCase(found.place, found.code, (sentence(found),), off)
+
+
+def _of_a_place(found: Finding, standings: Standings) -> NewCase:
+    standing = standings.history(found.place).standing
+    return NewCase(found.place, found.code, (sentence(found),), standing.entry.sequence if standing else None)
+
+
+def _tell(batch: Batch, desk: Desk, cases: Iterable[NewCase]) -> None:
+    """Each of these once, however often it is found."""
+    changed = casework.open_cases(batch, desk.event, tuple(cases))
+    batch.letters += casework.letters(desk.channel, changed, batch.histories, f"checked:{batch.at.timestamp()}")

@@ -1,0 +1,1097 @@
+### Every sentence the bot says, in Spanish as it is spoken in the United States; people are addressed as "usted".
+### What stands in { } is filled in; keep it. The same names as in en.ftl, in the same order.
+### Chairs read these on a noisy floor: short, the facts first, then what to do.
+
+## Groups
+
+group-uncommitted = No comprometidos
+group-other = Otros
+
+## Joining
+
+welcome = Usted reporta por <b>{ $place }</b>.
+elects = Elige { $delegates ->
+        [0] cero delegados al condado: solo se reporta el conteo.
+        [one] 1 delegado al condado.
+       *[other] { $delegates } delegados al condado.
+    } Si su paquete dice otra cosa, avise al equipo antes de contar.
+elects-by-attendance = Cuántos delegados elige depende de su asistencia.
+ask-both = Cuando termine de contar la sala, escriba la asistencia y la primera alineación.
+example-first = Por ejemplo: { $attendees } presentes. Primera: { $first }
+reported-already = Ya se reportó, con estos números:
+wrong-code = Ese código no funciona. Revíselo letra por letra, o pida uno nuevo a quien le invitó.
+stranger = Esta es la mesa de resultados de { $event }. Si usted preside un caucus, mande el código de su paquete. Para recibir resultados, mande /subscribe.
+place-is-no-code = Ese es el número del precinto. El código está en su hoja y se ve así: { $example }.
+too-many-codes = Ya son demasiados códigos que no funcionan. El equipo puede mandarle uno nuevo; todo lo demás funciona aquí como antes.
+share-your-number = El código es correcto. Ahora toque el botón de abajo: nos muestra que este es el teléfono para el que se hizo.
+button-share-number = Compartir mi número
+not-your-own-number = Ese es el número de otra persona. Solo cuenta el suyo.
+other-number = Este no es el teléfono para el que se hizo el código, así que usted no queda registrado. El equipo ya lo sabe y le llamará.
+no-number-needed = No hace falta ningún número de teléfono; no se cambió nada.
+welcome-county = Usted coordina <b>{ $county }</b>: puede reportar por cualquiera de sus { $places } precintos.
+help-county = Empiece cada texto con el nombre del precinto, por ejemplo “{ $example }: 84 presentes. Primera: Biden 30, Sanders 28 …”. Después de un recibo, nombre el siguiente. /county los muestra todos de un vistazo y pregunta a los que no han escrito. /missing muestra los que faltan y quién responde por ellos.
+phone-is-somebody-elses = Este teléfono ya está registrado a nombre de otra persona. Pida al equipo una invitación propia (/invite).
+new-phone = Usted sigue con este teléfono; el otro ya no está registrado.
+welcome-anybody = Esta es la mesa de resultados de { $event }.
+welcome-reader = Periodistas: suscríbanse y les llegará cada actualización de los totales. /totals los muestra ahora, /stop los detiene.
+welcome-subscribed = Le llega cada actualización de los totales. /totals los muestra ahora, /stop los detiene.
+welcome-chair = Si usted preside un caucus, mande el código de su paquete.
+welcome-staff = Usted es parte del equipo de { $event }.
+help-staff =
+    /totals: los totales
+    /missing: qué lugares no han reportado y a quién llamar
+    /county Adair: un condado de un vistazo
+    /ready: quién está registrado, antes de la noche
+    /held: lo que espera su decisión
+    /release Adair/1NW ADAIR: libera un lugar
+    /photos Adair/1NW ADAIR: sus fotos
+    /newphone Adair/1NW ADAIR: un código para quien perdió su teléfono
+    /invite Adair/1NW ADAIR deputy: un código para alguien nuevo
+help-operator = Para registrar el reporte de una presidencia que está al teléfono, escríbalo todo en un texto: “{ $example }: 84 presentes. Primera: … Final: … moneda: Warren. hoja: Biden 2, …”. Se lo leo de vuelta, y después del “sí” hay un recibo para leerlo en voz alta. /as Adair/1NW ADAIR muestra lo que ve su presidencia, /county Adair un condado de un vistazo.
+help-operator-more = /totals muestra los totales, /precinct Adair/1NW ADAIR todo sobre un lugar, /missing qué lugares no han reportado y a quién llamar, /held y /cases lo que el equipo debe decidir.
+
+## Language
+
+language-now = De ahora en adelante, en español.
+ask-language = ¿En qué idioma le escribo?
+only-language = Solo escribo en { $language }.
+language-en = English
+language-es = Español
+
+## Asking for counts
+
+ask-attendance = ¿Cuántas personas con derecho a participar se contaron al comienzo?
+ask-first = Ahora escriba la primera alineación: cada grupo con su número.
+noted-attendance = { $attendees ->
+        [one] 1 persona contada.
+       *[other] { $attendees } personas contadas.
+    }
+noted-first = Primera alineación hasta ahora: { $first } = { $total }.
+counts-attendance = Asistencia { $attendees }.
+counts-first = Primera: { $counts } = { $total } de { $attendees }.
+counts-final = Final: { $counts } = { $total } de { $attendees }.
+counts-unmoved = Primera y final: { $counts } = { $total } de { $attendees }.
+counts-both = Primera: { $first } = { $first_total }. Final: { $counts } = { $total } de { $attendees }.
+read-back-attendance = Asistencia { $attendees }. <b>¿Correcto?</b>
+read-back-first = Primera: { $counts } = { $total } de { $attendees }. <b>¿Correcto?</b>
+read-back-final = Final: { $counts } = { $total } de { $attendees }. <b>¿Correcto?</b>
+read-back-unmoved = Primera y final: { $counts } = { $total } de { $attendees }. <b>¿Correcto?</b>
+read-back-both = Primera: { $first } = { $first_total }. Final: { $counts } = { $total } de { $attendees }. <b>¿Correcto?</b>
+viable-with = Viables, con { $threshold } o más: { $groups }.
+nobody-has = Ningún grupo tiene las { $threshold } personas que necesita para ser viable.
+viable = Viables: { $groups }.
+viable-nobody = Todavía no hay ningún grupo viable.
+lacks = { $group } ({ $people }; { $lacks ->
+        [one] falta 1
+       *[other] faltan { $lacks }
+    })
+not-viable = No viables: { $groups }.
+ask-final = Anotado, todavía sin reportar. Quienes no están en un grupo viable pueden moverse ahora, hasta por { $minutes } minutos; después escriba la alineación final: “Final:” y cada grupo.
+or-nobody-moved = Si nadie se mueve, escriba “nadie se movió”.
+viable-stay = Un grupo viable puede quedar igual o crecer, no bajar: { $groups }.
+nothing-moved = Todos los grupos son viables, así que no toca una segunda alineación.
+nothing-worked-out = Con esto no se calculan delegados.
+ask-realign = { $group } debe realinearse. Después cuente otra vez la sala y escriba el conteo, comenzando con “Final:”.
+then-text-final = Escriba el nuevo conteo, comenzando con “Final:”.
+ask-draw = { $groups }: <b>¿cuál debe realinearse?</b> Escriba ahora su nombre, y después el nuevo conteo.
+draw-not-among = ¿Cuál debe realinearse: { $groups }? Escriba solo el nombre del grupo que debe moverse.
+ask-toss = { $game ->
+        [coin] Moneda al aire
+        [cards] Carta más alta
+       *[lots] Sorteo
+    } entre { $groups } por { $seats ->
+        [one] un delegado. <b>¿Quién ganó { $game ->
+            [coin] la moneda?
+           *[other] el sorteo?
+        }</b>
+       *[other] { $seats } delegados. <b>¿Cuáles { $seats } ganaron?</b>
+    }
+toss-not-among = El empate es entre { $groups }, por { $seats ->
+        [one] un delegado.
+       *[other] { $seats } delegados.
+    } Escriba quién ganó, y nada más.
+nothing-to-decide = Por ahora no hay nada que sortear ni elegir.
+ask-elected = <b>Un delegado: ¿quién fue elegido?</b>
+elect-one = ¿Quién fue elegido? Escriba un solo nombre.
+will-be-held = Si usted confirma, el equipo lo revisará antes de publicarlo: { $reasons }.
+correct-what-is-wrong = Escriba solo lo que está mal, con el número correcto.
+or-insist = Si su hoja firmada de verdad dice esto, escriba “así lo firmamos”.
+insisted = Queda como se firmó. El equipo verá las dos cifras.
+nothing-to-insist-on = Por ahora nada lo impide.
+what-is-wrong-stored = Escriba solo lo que está mal con su alineación, como “Final: { $group } 31”, o “deshacer” para retirar todo el reporte.
+what-is-wrong = Escriba solo lo que está mal, como “{ $group } 31” o “asistencia 85”.
+attendance-was-locked = La asistencia era { $was }, ahora { $attendees }. Se queda como al comienzo aunque se vaya gente. <b>¿Se escribió mal el { $was }?</b>
+total-differs = Usted escribió un total de { $stated }, pero los grupos suman { $sum }. Escriba el grupo que está mal, o “total { $sum }”.
+which-round = { $counts }: ¿es de la <b>primera</b> alineación o de la <b>final</b>?
+another-place = Usted reporta por { $place }, pero el texto nombra { $named }. No se tomó nada. Si es de { $place }, escríbalo otra vez sin ese nombre.
+already-so = Eso es lo que ya está guardado.
+forgot-final = Se olvidó el conteo final.
+forgot-all = Se olvidó todo; no se reportó nada.
+forgot-since = Se olvidó lo que escribió desde entonces; su reporte sigue igual.
+forgot-unclear = Se olvidó lo que no estaba claro.
+take-back = <b>¿Retirar todo el reporte de { $place }?</b>
+not-yours = Este reporte es de otra persona; solo ella o el equipo puede retirarlo.
+taken-back = Retirado: el recibo { $number } ya no cuenta.
+kept = No se retiró nada.
+
+## Several places, handing over
+
+at-place = <b>{ $place }</b>
+which-precinct = <b>¿Qué precinto?</b> No se pierde nada: lo que escribió espera su respuesta.
+which-precinct-again = ¿Para qué precinto es eso? Escríbalo de nuevo, con el nombre del precinto al principio.
+which-precinct-of-this = ¿De qué precinto es eso? Mándelo otra vez con el nombre del precinto debajo.
+name-your-place = Los suyos son { $places }.
+name-any-place = Empiece con el nombre del precinto, por ejemplo “{ $example }: 84 presentes. Primera: …”.
+name-each-place = Usted reporta por más de un recinto: empiece el texto con el nombre del recinto, por ejemplo “{ $example }: 84 presentes …”. /places los muestra.
+name-a-place-of = Escriba su nombre, por ejemplo “{ $example }”. Los suyos son los precintos de { $county }.
+not-your-place = { $place } no es suyo para reportar. No se tomó nada.
+button-place = { $place }
+place-receipt = <b>{ $place }</b>: recibo { $number }.
+place-reported = <b>{ $place }</b>: ya lo reportó otra persona, recibo { $number }.
+place-waits = <b>{ $place }</b>: { $waits }
+county-so-far = { $county }: { $reported } de { $places } precintos están reportados.
+hand-over = Usted entrega <b>{ $place }</b>. Quien mande este código al bot dentro de { $hours } horas sigue donde usted está; hasta entonces el lugar es suyo. “deshacer” lo anula.
+hand-over-code = Déselo solo a esa persona:
+hand-over-which = <b>¿Qué precinto entrega?</b>
+hand-over-void = El código de entrega ya no vale; el lugar sigue siendo suyo.
+hand-over-is-yours = Ese es su propio código: déselo a quien toma el relevo.
+nothing-to-hand-over = Aquí no hay nada que usted pueda entregar.
+handed-over = { $place } quedó entregado: ahora reporta otra persona. ¡Gracias!
+you-take-over = Usted toma el relevo en <b>{ $place }</b>.
+the-code = <code>{ $code }</code>
+the-link = O abra: { $link }
+
+## What was not understood
+
+kept-counts = Guardado hasta ahora: { $counts }.
+kept-first = Guardado hasta ahora de la primera alineación: { $counts }.
+kept-final = Guardado hasta ahora de la alineación final: { $counts }.
+still-unclear = Todavía falta contestar eso; “deshacer” lo olvida.
+not-understood = No entendí eso; no se cambió nada.
+attendance-stays = La asistencia queda como estaba, aunque se vaya gente. Si cambió el número de un grupo, escríbalo: “{ $group } 31”.
+say-the-new-number = Si eso cambia un número, escriba el nuevo: “asistencia 85” o “{ $group } 31”.
+part-kept = { $number ->
+        [one] Guardada la parte
+       *[other] Guardadas las partes
+    } { $parts } de { $of }: { $counts }. Espero la parte { $missing }; escriba “eso es todo” si no hay más.
+still-missing = Todavía faltan: { $groups }. Los grupos viables conservan a su gente; escriba cada uno con su número.
+ask-who-of = “{ $text }”: ¿qué grupo es: { $groups }?
+ask-which-number = { $group }: ¿cuál número vale: { $numbers }?
+ask-of-group = { $group }: { $question }
+ask-which-of = ¿Cuál: { $groups }?
+ask-how-many = ¿Cuántas personas para { $group }?
+ask-no-number = “{ $text }”: ¿cuántas personas? Escriba el nombre y el número.
+ask-two-numbers = “{ $text }” tiene dos números. ¿Cuál vale?
+ask-who = “{ $text }”: ¿qué grupo es?
+ask-negative = “{ $text }”: ¿es un signo de menos? Escriba el número sin él.
+ask-not-whole = “{ $text }”: las personas se cuentan enteras. ¿Cuántas son?
+ask-percent = “{ $text }” es una parte. ¿Cuántas personas son?
+ask-too-big = “{ $text }” son más personas de las que caben en una sala. ¿Cuántas son?
+ask-range = “{ $text }” es un rango. ¿Cuál es el número exacto?
+ask-estimate = “{ $text }” es una estimación. ¿Cuál es el número exacto?
+ask-unsure = “{ $text }”: parece que hay una duda. ¿Cuál es el número?
+ask-order-changes = “{ $text }”: no puedo saber qué número va con qué nombre. Escriba cada nombre seguido de su número.
+ask-left-over-number = “{ $text }”: ¿de quién es ese número?
+ask-delegates-not-people = “{ $text }”: esos son delegados. ¿Cuántas personas?
+ask-relative = “{ $text }”: ¿cuál es el nuevo total de ese grupo?
+ask-one-name-twice = “{ $text }” aparece dos veces con números distintos. ¿Cuál vale?
+ask-list-of-names = “{ $text }”: escriba cada nombre seguido de su propio número.
+ask-unknown-word = “{ $text }”: ¿qué quiere decir eso para el conteo?
+ask-homophone = “{ $text }”: ¿es un número? Escríbalo en cifras.
+ask-which-round = “{ $text }”: ¿qué número es de la primera alineación y cuál de la final?
+ask-everyone = “{ $text }”: ¿cuántas personas son?
+ask-swap = “{ $text }”: escriba los dos grupos con sus nuevos números.
+ask-said-twice = “{ $text }”: hay dos números para lo mismo. ¿Cuál vale?
+ask-yes-or-no = “{ $text }”: ¿sí o no?
+still-more-unclear = { $number ->
+        [one] Hay una cosa más que no está clara.
+       *[other] Hay { $number } cosas más que no están claras.
+    } Tal vez sea más fácil escribirlo todo otra vez.
+ask-not-understood = No hay conteos en “{ $text }”; no se cambió nada.
+your-text-of = Su texto de las { $sent_at }:
+came-late = Su texto ({ $sent_at }), “{ $words }”, llegó después de otros más nuevos y no se usó. Mándelo otra vez si todavía vale.
+edit-changes-nothing = Editar ese mensaje no cambia nada aquí. Por favor mande uno nuevo.
+cannot-read-this = Solo puedo leer palabras. Por favor escriba el conteo.
+could-not-be-read = Algo falló con su texto y ya se avisó al equipo. No se cambió nada; por favor mándelo otra vez con otras palabras.
+
+## What the bot waits for
+
+waiting-first = Espero la asistencia y la primera alineación.
+waiting-attendance = Espero la asistencia.
+waiting-groups = Espero la primera alineación: cada grupo con su número.
+waiting-correction = Espero una corrección, o “así lo firmamos”.
+waiting-first-read-back = Espero un sí al primer conteo, o una corrección.
+waiting-final = Espero la alineación final.
+waiting-toss = Espero saber quién ganó el sorteo.
+waiting-draw = Espero saber qué grupo debe realinearse.
+waiting-election = Espero saber quién fue elegido.
+waiting-award-read-back = Espero un sí al conteo final, o una corrección.
+waiting-filed = No hace falta nada más. Para corregir algo, escríbalo con “Primera:” o “Final:”.
+waiting-take-back = Espero un sí o un no: ¿se retira el reporte?
+question-passed-on = El equipo tiene su pregunta y le contestará.
+threshold-needs-attendance = Eso depende de la asistencia: escriba cuántas personas hay.
+help-first = Ahora: escriba la asistencia y la primera alineación, con sus propias palabras. Se lo repito antes de que cuente.
+help-first-read-back = Ahora: diga sí si el primer conteo está bien, o escriba solo lo que está mal. “deshacer” comienza de nuevo.
+help-final = Ahora: cuando la gente se haya movido, escriba “Final:” y cada grupo con su número. “¿qué necesitamos para ser viables?” dice cuántos le faltan a cada grupo, “deshacer” vuelve atrás.
+help-toss = Ahora: que la sala haga el sorteo; después escriba quién ganó o toque el nombre.
+help-draw = Ahora: que la sala haga el sorteo; después escriba cuál grupo debe realinearse o toque su nombre.
+help-election = Ahora: que la sala elija; después escriba el nombre o tóquelo.
+help-award-read-back = Ahora: diga sí si el conteo y los delegados están bien, o escriba solo lo que está mal. “¿por qué?” muestra cómo se calculan, “revise mi hoja” los compara con su hoja.
+help-filed = Su reporte está guardado. Para corregirlo, escriba lo que está mal con “Primera:” o “Final:”; “estado” repite el recibo, “deshacer” lo retira.
+help-take-back = Ahora: diga sí para retirar todo el reporte, no para dejarlo.
+help-person = Para hablar con una persona: escriba su pregunta, y el equipo la tiene enseguida.
+incident-passed-on = Ya se avisó al equipo. No se tomó ningún conteo de ese texto.
+
+## Sheet check
+
+ask-sheet = ¿Qué delegados da su hoja? Escriba cada grupo con sus delegados, como en el papel.
+ask-sheet-again = No puedo leer los delegados en “{ $text }”. Escriba cada grupo de la hoja con un solo número.
+sheet-too-early = Su hoja se puede revisar cuando estén la asistencia y el conteo final.
+sheet-same = <b>Su hoja es igual a la regla.</b>
+sheet-same-if-won = Su hoja es igual a la regla si el sorteo fue para { $groups }.
+sheet-same-elected = Su hoja dice lo mismo: se eligió a { $group }.
+sheet-elected = Su hoja dice que se eligió a { $group }.
+sheet-signed-already = Esa es la hoja que usted nos dijo que se firmó. El equipo ve las dos cifras.
+sheet-differs = <b>Su hoja no es igual a la regla:</b>
+sheet-differs-before-toss = <b>Su hoja no es igual a la regla.</b> { $groups } están empatados por { $seats ->
+        [one] un delegado
+       *[other] { $seats } delegados
+    }, y { $game ->
+        [coin] lo decide una moneda al aire
+        [cards] lo decide la carta más alta
+       *[lots] lo decide un sorteo
+    }.
+sheet-without-rule = La regla no da delegados con este conteo, así que no hay nada que comparar línea por línea.
+sheet-line-nobody = { $group }: hoja { $sheet }, regla { $rule }. Nadie está en ese grupo.
+sheet-line-small = { $group }: hoja { $sheet }, regla { $rule }. Tiene { $people }, y un grupo necesita { $threshold }.
+sheet-line-share = { $group }: hoja { $sheet }, regla { $rule }. { $people } × { $delegates } ÷ { $attendees } = { $share }{ $then ->
+        [gains] , y por su decimal recibe uno más.
+        [loses] , y por su decimal devuelve uno.
+        [wins] , y ganó el sorteo.
+       *[rounds] .
+    }
+sheet-then = Si todavía no se firma, corrija la hoja. Si así se firmó, escriba “así lo firmamos”.
+sheet-corrected = Bien: ahora la hoja dice lo mismo que la regla.
+forgot-sheet = Se olvidó la hoja que usted nos dijo que se firmó.
+button-sheet-corrected = Ya corregí la hoja
+button-sheet-signed = Así lo firmamos
+reported-as-signed = Reportado como se firmó: { $delegates }
+by-the-rule = Según la regla: { $delegates }
+by-the-rule-none = Según la regla: todavía ninguno
+delegates-of-nobody = nadie
+case-signed = La hoja se firmó distinta de la regla:
+
+## What if
+
+what-if-needs-attendance = Para eso hace falta primero la asistencia: ¿cuántas personas con derecho a participar se contaron al comienzo?
+need-viable = { $group } tiene { $people } y es viable: un grupo necesita { $threshold }.
+need-more = { $group } tiene { $people }; un grupo necesita { $threshold }: { $lacks ->
+        [one] falta 1.
+       *[other] faltan { $lacks }.
+    }
+need-too-few-free = { $free ->
+        [0] Pero todas las demás personas ya están en un grupo viable.
+        [one] Pero solo 1 persona más está fuera de los grupos viables.
+       *[other] Pero solo { $free } personas más están fuera de los grupos viables.
+    }
+need-next = Con { $more } más, { $group } tendría { $then ->
+        [one] 1 delegado
+       *[other] { $then } delegados
+    } en vez de { $now }.
+need-no-next = { $free ->
+        [0] Todas las personas ya están en un grupo viable, así que { $group } se queda con { $now }.
+        [one] La única persona fuera de los grupos viables no le daría a { $group } más de { $now }.
+       *[other] Ni siquiera las { $free } personas fuera de los grupos viables le darían a { $group } más de { $now }.
+    }
+need-toss = Con { $more } más habría un sorteo por él.
+need-supposes = Eso es si los demás grupos viables se quedan como están. La asistencia sigue en { $attendees }.
+supposed-viable = Con { $people }, { $group } sería viable: un grupo necesita { $threshold }.
+supposed-not-viable = Con { $people }, { $group } no sería viable: un grupo necesita { $threshold }; { $lacks ->
+        [one] falta 1.
+       *[other] faltan { $lacks }.
+    }
+supposed-delegates = Los delegados serían: { $delegates }
+supposed-toss = Entre { $groups } { $game ->
+        [coin] una moneda al aire decidiría
+        [cards] la carta más alta decidiría
+       *[lots] un sorteo decidiría
+    } { $seats ->
+        [one] un delegado más.
+       *[other] { $seats } delegados más.
+    }
+supposed-realign = { $viable } grupos serían viables para { $delegates ->
+        [one] 1 delegado
+       *[other] { $delegates } delegados
+    }: el más pequeño tendría que realinearse.
+supposed-too-many = Los grupos viables tendrían { $total } personas, pero se contaron { $attendees }.
+supposed-only = Solo es una suposición: no se cambió nada.
+
+## Buttons and short answers
+
+button-yes = Sí
+button-no = No
+button-why = ¿Por qué?
+button-first = Primera
+button-final = Final
+button-number = { $number }
+button-slip = Fue un error de dedo: { $attendees }
+button-keep = Dejar { $attendees }
+button-sum-is-right = { $sum } es correcto
+button-nothing = Nada, siga
+button-not-right = No es correcto
+button-subscribe = Suscribirme
+button-group = { $group }
+pressed = OK
+question-is-over = Esa pregunta ya pasó.
+
+## Receipts
+
+receipt = <b>Recibo { $number }</b>: quedó guardado el reporte de { $place }. { $counts }
+receipt-delegates = Delegados: { $delegates }
+delegates-of = { $group } { $delegates }
+receipt-published = Desde ahora cuenta en los totales.
+receipt-held = El equipo lo revisará antes de publicarlo: { $reasons }.
+receipt-former-stays = Hasta entonces se queda lo que ya está publicado de este lugar.
+changed = Cambios: { $changes }.
+changed-attendance = asistencia { $was } → { $now }
+changed-first = primera { $group } { $was } → { $now }
+changed-final = final { $group } { $was } → { $now }
+changed-no-delegates = sin delegados calculados
+changed-delegates = delegados { $group } { $was } → { $now }
+no-receipt-yet = Todavía no hay recibo: no se ha reportado nada.
+not-stored-yet = Lo que escribe ahora todavía no está guardado; su último recibo sigue valiendo.
+
+## Why a report is held
+
+reason-c02 = el número de delegados no es el de nuestra lista
+reason-c05 = asistencia poco común
+reason-c08 = más personas en el conteo final que en la sala
+reason-c09 = el conteo final es mayor que el primero
+reason-c11 = un grupo viable bajó
+reason-c15 = más grupos viables que delegados
+reason-c16 = ningún grupo es viable
+reason-c17 = los grupos crecieron más de lo que podía moverse
+reason-c18 = tal vez un número se corrió de línea
+reason-c19 = delegados sin personas
+reason-c20 = los delegados no suman
+reason-c21 = un delegado para un grupo que no es viable
+reason-c22 = un grupo viable sin delegado
+reason-c23 = los delegados no siguen la regla
+reason-c24 = menos personas, más delegados
+reason-c25 = un sorteo sin empate
+reason-c06 = más personas en los grupos que en la sala
+reason-x01 = los mismos números que otro lugar
+reason-x02 = otro reporte dice otra cosa
+reason-x03 = otra persona ya reportó este lugar
+reason-x04 = los totales no concuerdan con lo asignado
+reason-x05 = un satélite por encima de su parte
+reason-x07 = cambió después del recibo
+reason-staff = el equipo lo está revisando
+reason-x09 = lo publicado no es lo confirmado
+
+## Staff
+
+held-count = { $reason } ({ $number })
+held-place = <b>{ $place }</b>: { $reasons }
+rival-place = <b>{ $place }</b>: otra persona reporta otros números (recibo { $receipts }); vale el primer reporte.
+nothing-held = No hay nada retenido.
+which-place = ¿Qué lugar? Escríbalo después del comando como Condado/Precinto, por ejemplo Adair/1NW ADAIR.
+no-such-place = No conozco ningún lugar llamado { $typed }. Escríbalo como Condado/Precinto.
+several-places = Hay varios lugares con ese nombre: { $places }.
+not-held = { $place } no está retenido.
+released = { $place } queda liberado (recibo { $receipt }).
+release-said-already = Usted ya liberó { $place }; falta que lo haga otra persona.
+release-needs-second = Anotado. Otra persona también debe liberar { $place }.
+case-withdrawn = El reporte de { $place }, recibo { $receipt }, lo retiró la persona que lo dio.
+case-rival = Otra persona reportó este lugar antes, recibo { $receipt }. Vale el primer reporte hasta que ustedes decidan.
+case-rival-differs = Del primer reporte a este: { $changes }.
+case-incident = Incidente en { $place }: “{ $words }”
+case-question = Pregunta de { $place }: “{ $words }”
+case-failed = El texto { $number } de la entrada no se pudo atender y se apartó.
+no-such-county = No conozco ningún condado llamado { $typed }. Para un precinto, escriba Condado/Precinto.
+role-chair = presidencia
+role-deputy = suplente
+role-county = coordinación del condado
+role-staff = equipo
+role-operator = operador
+role-reporter = periodista
+new-person-code = Un código para { $place } ({ $role }); no pide número de teléfono. Déselo solo a esa persona:
+new-phone-code = Un código para el teléfono nuevo de { $place } ({ $role }), válido por { $hours } horas. La persona, su borrador y sus recibos pasan al teléfono que lo mande; el viejo queda fuera. Déselo solo a esa persona:
+nobody-enrolled-there = Todavía no hay nadie registrado allí: /invite { $place } da un primer código.
+several-enrolled-there = { $people } personas están registradas así para { $place }, y no puedo saber qué teléfono se perdió. /invite { $place } da un código para una persona nueva.
+case-wrong-codes = Más de { $codes } códigos equivocados en { $minutes } minutos: puede que alguien esté adivinando. Los códigos que existen siguen funcionando; los desconocidos ya no reciben respuesta sobre los suyos.
+case-phone = Un código correcto para { $place } ({ $role }) llegó de un teléfono con un número distinto al de la lista; no se registró a nadie. Si es la persona correcta, /invite da un código que no pide número.
+
+## Staff: one place, transcripts, announcements, publication
+
+not-allowed = Eso solo lo puede hacer: { $roles }.
+help-staff-places =
+    /precinct Adair/1NW ADAIR: todo sobre un lugar
+    /transcript Adair/1NW ADAIR: lo que se escribió
+    /why Sanders Polk, /why Adair/1NW ADAIR: de qué está hecha una cifra
+help-staff-tell =
+    /announce y sus palabras: a todas las presidencias; /announce Polk: …, /announce silent: … a algunas. Antes se le pregunta
+    /stop publication readers: detiene lo que ven los lectores; /resume publication readers lo reanuda
+    /status: cómo va la mesa
+precinct-nothing = No hay nada reportado.
+precinct-attendance = Asistencia { $attendees }
+precinct-first = Primera: { $counts } = { $total }
+precinct-final = Final: { $counts } = { $total }
+precinct-no-delegates = Sin delegados por ahora.
+precinct-receipt = Recibo { $number }, { $at }, de { $role }
+precinct-public = Cuenta en los totales.
+precinct-held = Retenido: { $reasons }.
+precinct-under-review = Los totales muestran el recibo { $number }, como se liberó por última vez.
+precinct-released = Liberado por { $people ->
+        [one] 1 persona
+       *[other] { $people } personas
+    } del equipo.
+precinct-case = El caso { $number } está abierto: { $codes }
+precinct-photos = { $photos ->
+        [one] 1 foto: /photos
+       *[other] { $photos } fotos: /photos
+    }
+contact-role = · { $role }, { $heard }
+nobody-answers-here = No se conoce a nadie que lo reporte.
+by-id = { $id }
+transcript-of = <b>{ $place }</b>, página { $page } de { $pages }, lo más nuevo al final:
+transcript-person = <b>{ $at } { $role }:</b> { $words }
+transcript-bot = { $at } para { $role }: { $words }
+transcript-before = Lo anterior: /transcript { $place } { $page }
+transcript-nothing = No se guarda ningún texto sobre { $place }.
+transcript-no-more = No hay nada anterior de { $place }.
+why-whole = <b>{ $group }</b> · { $whole }. Viene de { $parts ->
+        [one] 1 parte:
+       *[other] { $parts } partes, la más grande primero:
+    }
+why-part = { $name }: primera { $first }, final { $final }, delegados { $delegates }, SDE { $sde }
+why-place-part = { $part }; recibo { $number }, { $at }
+why-more = Más: { $command }
+why-deeper = Más en detalle: { $command }
+why-what = ¿Qué cifra? /why Sanders, /why Sanders Polk, o un lugar: /why Adair/1NW ADAIR.
+why-nothing = No hay nada de { $group } en { $name }.
+why-no-report = { $place } no ha reportado nada, así que no suma a ningún total.
+why-not-public = { $place } no suma a los totales: ningún reporte suyo está publicado.
+why-place = <b>{ $place }</b> está en los totales según el recibo { $number }:
+why-place-sde = Equivalentes de delegados estatales (SDE): { $shares }
+why-rules = Calculado con el reglamento { $rules }: { $status }.
+why-entry = Asiento { $sequence }: recibo { $number }, { $at }, { $what }; { $became }.
+why-transcript = Los textos detrás: /transcript { $place }
+entry-reported = reportado por { $role }
+entry-amended = cambiado por { $role }
+entry-recanvassed = reexaminado por { $role }
+entry-recounted = recontado por { $role }
+became-public = está en los totales
+became-released = está en los totales, liberado por el equipo
+became-held = retenido: { $reasons }
+became-replaced = no está en los totales
+announce-what = ¿Qué debo escribir? /announce Las puertas cierran a las 7. Para algunos: /announce Polk: …, o /announce silent: …
+announce-too-long = Es demasiado largo: { $most } caracteres como máximo. No se mandó nada.
+announce-nobody = Allí no hay nadie registrado. No se mandó nada.
+announce-ask = ¿Mando esto a { $people ->
+        [one] 1 persona
+       *[other] { $people } personas
+    } ({ $whom })? <b>¿Sí o no?</b>
+announce-not-sent = No se mandó.
+announced = Mandado a { $people ->
+        [one] 1 persona
+       *[other] { $people } personas
+    }: { $whom }.
+whom-all = todas las presidencias
+whom-county = presidencias de { $county }
+whom-silent = presidencias de lugares sin noticias
+announcement-from = <b>Del equipo de { $event }:</b>
+announcement-text = { $text }
+which-audience = ¿Para quién? /stop publication readers (lectores), /stop publication staff (equipo), /stop publication feeds (archivos), o /stop publication todos.
+publication-stopped = <b>La publicación está detenida</b>: { $audiences }.
+publication-resumed = <b>La publicación sigue</b>: { $audiences }.
+publication-was-off = La publicación ya estaba detenida: { $audiences }.
+publication-was-on = La publicación no está detenida: { $audiences }.
+publication-next-post = El próximo mensaje muestra los totales como estén entonces.
+intake-goes-on = Los textos se siguen recibiendo, los recibos se dan y los casos se abren.
+publication-to-resume = /resume publication la reanuda.
+publication-is-stopped = <b>La publicación está detenida</b>: { $audiences }.
+totals-wait = Por el momento no se muestran los totales. Los reportes se siguen recibiendo; no se pierde nada.
+configuration-locked = <b>La configuración está bloqueada.</b> Un archivo cambiado impide el próximo arranque.
+configuration-unlocked = <b>La configuración se cambió y queda bloqueada de nuevo.</b> Motivo: { $reason }. Cambiaron: { $changed }.
+configuration-hash = { $files } archivos, huella <code>{ $hash }</code>, versión del programa { $version }.
+anonymous-in-group = No puedo ver quién es usted: escribe en nombre del grupo. Desactive el anonimato de administrador, o escríbame en privado.
+only-in-private = Eso puede mostrar códigos, números o nombres; pregúntemelo en nuestro chat privado.
+status-open = La configuración no está bloqueada.
+status-locked = La configuración está bloqueada desde las { $at }, huella <code>{ $hash }…</code>
+status-version = Versión del programa: { $version }.
+status-no-texts = Ningún texto espera.
+status-no-letters = Ningún mensaje espera.
+status-texts = Textos en espera: { $number }, el primero desde las { $since }.
+status-letters = Mensajes en espera: { $number }, el primero desde las { $since }.
+status-lost = Mensajes que quizá no llegaron: { $unknown }; rechazados: { $refused }.
+status-next-post = Los próximos totales salen a las { $next }.
+status-posts = Los últimos totales fueron los de las { $last }. { $next }
+audience-readers = lectores
+audience-staff = mensajes al equipo
+audience-feeds = archivos de datos
+
+## Cases
+
+case-head = <b>Caso { $number } · { $place }</b> · { $codes }
+case-head-nowhere = <b>Caso { $number }</b> · { $codes }
+case-report = { $which ->
+        [0] Recibo { $receipt }
+        [1] Primer reporte, recibo { $receipt }
+        [2] Segundo reporte, recibo { $receipt }
+       *[other] Reporte { $which }, recibo { $receipt }
+    }: { $counts }
+case-held = Retenido: { $reasons }.
+case-claimed = <b>Lo tiene { $who }.</b>
+case-of-before = { $words }
+case-texts = Lo que se escribió, lo más nuevo al final:
+button-claim = Tomar
+button-give-back = Devolver
+button-ask = Preguntar
+button-call = Llamar
+button-release = Liberar
+button-hold = Retener
+button-done = Listo
+button-stands = { $which ->
+        [1] Vale el primero
+        [2] Vale el segundo
+       *[other] Vale el número { $which }
+    }
+no-cases = No hay casos abiertos.
+cases-open = { $number ->
+        [one] 1 caso abierto:
+       *[other] { $number } casos abiertos; primero los que podrían cambiar el resultado:
+    }
+case-in-list = { $parts }
+case-line = /case { $number } · <b>{ $place }</b> · { $codes }
+case-weighs = { $sde } SDE
+case-flips = { $sde } SDE, podría cambiar quién va adelante
+case-age = { $minutes } min
+case-line-claimed = lo tiene { $who }
+more-cases = Y { $number } más.
+photos-overdue = { $number ->
+        [one] 1 lugar
+       *[other] { $number } lugares
+    } sin foto de la hoja { $minutes } minutos después del recibo: { $places }.
+which-case = ¿Qué caso? Escriba su número, por ejemplo /case 12.
+no-such-case = No hay ningún caso { $typed }.
+case-verbs = Después de /case { $number } escriba una de estas palabras: tomar, preguntar, llamar, liberar, primero, segundo, retener, listo. Su propia pregunta para la presidencia va después de la palabra preguntar.
+case-is-closed = El caso { $number } está cerrado.
+case-is-claimed = El caso { $number } lo tiene { $who }.
+case-has-changed = Hay números más nuevos; mire el último mensaje del caso { $number }.
+case-yours = El caso { $number } es suyo.
+case-given-back = El caso { $number } queda libre.
+case-done = El caso { $number } queda cerrado.
+case-not-done = Algo del caso { $number } sigue retenido o falta elegir; eso va primero.
+case-closed = Cerrado a las { $at } por { $who }.
+case-released = Liberado a las { $at } por { $who }, recibo { $receipt }.
+case-corrected = Corregido a las { $at }; no queda nada por decidir.
+case-closed-by-correction = <b>Caso { $number } · { $place }</b> queda cerrado: corregido, no queda nada por decidir.
+case-second-needed = <b>Caso { $number } · { $place }</b>: { $who } ya decidió por el recibo { $receipt }; falta que lo diga otra persona.
+case-one-of-two = A las { $at } { $who } lo dijo para el recibo { $receipt }, una de dos personas.
+nothing-to-choose = No hay dos reportes entre los que elegir.
+chosen = Para { $place } vale el reporte con el recibo { $receipt }.
+case-chosen = { $who } decidió a las { $at }: vale el recibo { $receipt }.
+choice-said-already = Usted ya lo dijo para { $place }; falta otra persona.
+choice-needs-second = Anotado: recibo { $receipt } para { $place }. Otra persona también debe decirlo.
+nothing-to-hold = Nada de { $place } es público, así que no hay nada que retener.
+now-held = { $place } queda retenido; no es público hasta que se libere.
+case-hold = { $who } lo retiene.
+case-hold-why = { $who } lo retiene: “{ $words }”
+case-asked = { $who } preguntó a las { $at }.
+case-was-asked = Preguntado. La respuesta quedará en el caso { $number }.
+nobody-to-ask = No se conoce a nadie a quien preguntar o llamar por el caso { $number }.
+answer-in-words = Responda con sus palabras: /case { $number } preguntar y lo que quiera decir.
+see-private-chat = Los nombres y números están en su propio chat conmigo.
+case-answered = Respondido a las { $at }: “{ $words }”
+case-under = <b>Caso { $number } · { $place }</b>
+case-under-nowhere = <b>Caso { $number }</b>
+case-answer = Respuesta de { $role }: “{ $words }”
+case-photos = { $photos ->
+        [one] 1 foto
+       *[other] { $photos } fotos
+    }: /photos { $place }
+case-text = Dice: “{ $words }”
+case-no-text = No tiene palabras que se puedan mostrar.
+help-staff-cases =
+    /cases: lo que hay que decidir
+    /case 12: un caso completo
+    /hold Adair/1NW ADAIR y un motivo: saca un lugar de los totales
+
+## What staff ask a chair
+
+staff-ask = <b>El equipo pregunta por { $place }:</b>
+staff-ask-nowhere = <b>El equipo pregunta:</b>
+staff-say = “{ $words }”
+ask-rival = Otra persona reportó otros números de su lugar. Por favor compare su recibo con la hoja firmada: ¿son los mismos números?
+ask-of-the-sheet = Por favor mande una foto de la hoja firmada.
+ask-the-sheet = Por favor compare su recibo con la hoja firmada: ¿son los mismos números?
+ask-more = ¿Nos puede contar más?
+staff-decided = El equipo decidió qué reporte de { $place } vale: el recibo { $receipt }. El suyo, recibo { $yours }, ya no cuenta. Si cree que es un error, escríbalo aquí.
+answer-here = Responda aquí con sus propias palabras. Si un número está mal, escríbalo con “Primera:” o “Final:”.
+answer-passed-on = Gracias; el equipo tiene su respuesta.
+
+## Silence: who is asked about places that have said nothing, and whom to call
+
+nudge-chair = <b>{ $place }</b> todavía no se ha reportado.
+nudge-deputy = <b>{ $place }</b> todavía no se ha reportado. Usted es suplente: si quien preside no puede, mande usted el conteo.
+nudge-several = { $number } de sus precintos todavía no se han reportado:
+nudge-cannot-text = Si no puede mandar textos, llame a su condado; ahí pueden reportar por usted.
+nudge-county = <b>{ $county }</b>: { $number } de { $of } precintos todavía no se han reportado: { $places }.
+nudge-county-can = /missing muestra quién responde por ellos. Usted puede mandar el conteo de cualquiera de ellos.
+and-more = y { $number } más
+place-name = { $name }
+nobody-silent = Todos los lugares han reportado.
+nobody-silent-in = { $county }: todos los lugares han reportado.
+silent = <b>{ $number } de { $of } lugares no han reportado.</b> Los que más podrían cambiar el resultado:
+silent-in = <b>{ $county }: { $number } de { $of } lugares no han reportado.</b>
+silent-call = <b>Es hora de llamar: { $number } de { $of } lugares no han reportado.</b>
+silent-counties = Por condado: { $counties }.
+silent-place = <b>{ $place }</b>, { $delegates ->
+        [one] 1 delegado
+       *[other] { $delegates } delegados
+    }
+county-number = { $county } { $number }
+county-glance = <b>{ $county }: { $reported } de { $places } reportados</b>; retenidos { $held }, empezados { $begun }, en silencio { $silent }.
+glance-silent = <b>{ $place }</b>: en silencio. { $who }
+glance-begun = <b>{ $place }</b>: empezado. { $who }
+glance-held = <b>{ $place }</b>: retenido, recibo { $number }: { $reasons }
+glance-reported = <b>{ $place }</b>: recibo { $number }
+contact-brief = { $role } { $name }, { $heard }
+contacts-brief = { $who }
+page-of = Página { $page } de { $pages }
+which-county = ¿Qué condado? Por ejemplo, /county Adair.
+button-nudge = Preguntar a { $place }
+button-nudge-all = Preguntar a los { $number } que no han escrito
+button-page = Página { $page }
+nudged = { $number ->
+        [0] No se preguntó a nadie.
+        [one] Se pidió el reporte a una persona.
+       *[other] Se pidió el reporte a { $number } personas.
+    }
+nudged-lately = { $number ->
+        [one] A una ya se le preguntó en los últimos 10 minutos.
+       *[other] A { $number } ya se les preguntó en los últimos 10 minutos.
+    }
+nudge-nobody = Allí no hay nadie inscrito, así que no se puede preguntar a nadie: { $places }.
+missing-more = “/missing { $county }” muestra a quién llamar en { $county }.
+missing-numbers = “/missing { $county }”, enviado al bot, muestra nombres y teléfonos de { $county }.
+not-your-county = Usted no coordina { $county }.
+contact = · { $role } { $name }, { $heard }
+contact-number = · { $role } { $name }, { $phone }, { $heard }
+contact-account = { $name } (aquí { $account })
+nobody-answers = { $place }: no se conoce a nadie
+heard-not-enrolled = sin registrar
+heard-enrolled = en el registro
+heard-nothing = en el registro, no ha escrito nada
+heard-at = último texto { $at }
+heard-counts = último texto { $at }: { $what }
+heard-no-counts = sin conteo
+heard-first = primer conteo, falta el sí
+heard-first-agreed = primer conteo, falta el final
+heard-final = conteo final, falta el sí
+
+## On the phone: reports typed for somebody else
+
+read-aloud = Léale el número a la presidencia del precinto: { $first } – { $second }.
+spelled = { $sign ->
+        [A] A de Ana
+        [B] B de Beatriz
+        [C] C de Carmen
+        [D] D de David
+        [E] E de Elena
+        [F] F de Francisco
+       *[other] { $sign }
+    }
+part-still-to-say = “{ $words }” todavía no se toma: vuelva a escribirlo cuando los conteos estén bien.
+filed-by-phone = El equipo registró por teléfono el reporte de <b>{ $place }</b>, recibo { $number }. { $counts } Si no es correcto, dígalo aquí abajo.
+filed-by-phone-wrong = El equipo ya sabe que el recibo { $number } de { $place } no es lo que usted contó, y le llamará.
+text-it-anew = También puede escribir usted los conteos: la asistencia, “Primera:” y “Final:”. El equipo verá los dos.
+case-filed-by-phone-wrong = Quien preside { $place } dice que el reporte registrado por teléfono, recibo { $receipt }, no es correcto. { $counts } Llámele y compárelo línea por línea.
+as-whom = ¿El chat de quién? Por ejemplo, /as Adair/1NW ADAIR.
+as-chair = <b>{ $place }</b>, { $role } { $name }, escribió por última vez a las { $at }. Ve esto:
+as-chair-nothing = <b>{ $place }</b>, { $role } { $name }, todavía no ha escrito nada sobre este lugar.
+
+## Readiness, before the night
+
+ready-title = <b>Quién está listo</b>
+ready-enrolled = <b>{ $number } de { $of } lugares ({ $percent }%)</b> ya tienen registrada a la presidencia o a su suplente.
+ready-practised = { $number } de { $of } ({ $percent }%) ya practicaron: mandaron un reporte en un ensayo.
+ready-below-half = { $number ->
+        [0] Ningún condado está
+        [one] 1 de { $of } condados está
+       *[other] { $number } de { $of } condados están
+    } por debajo de la mitad.
+ready-to-call = Lugares donde todavía no se registra nadie, por condado: { $counties }.
+ready-more = “/ready { $county }”, enviado al bot, muestra a quién llamar ahí.
+ready-all = Todos están listos.
+ready-in = <b>{ $county }: { $number } de { $of } lugares</b> ya tienen registrada a la presidencia o a su suplente.
+ready-practised-in = Ya practicaron: { $number }.
+ready-nobody = <b>Nadie registrado: { $number }</b>
+ready-not-practised = <b>Con registro, sin práctica: { $number }</b>
+
+## Photos
+
+photo-kept = La foto { $number } de { $place } está guardada.
+photos-kept = { $photos } fotos de { $place } están guardadas.
+photo-again = Es otra vez la foto { $number } de { $place }; está guardada.
+photo-lost = La foto que mandó ({ $sent_at }) no llegó. Por favor mándela otra vez.
+photo-too-big = Ese archivo es demasiado grande para mí, así que no se guardó. Por favor mándelo como foto, no como archivo.
+photo-of = <b>{ $place }</b> · foto { $number }, de { $role ->
+        [chair] la presidencia
+        [deputy] la suplencia
+        [county] el condado
+       *[other] el equipo
+    } ({ $sent_at })
+photo-receipt = Recibo { $number }
+photo-before-report = Todavía no hay reporte: falta el conteo.
+photo-words = “{ $words }”
+case-photo-lost = Una foto mandada ({ $sent_at }) no se pudo bajar; se pidió a quien la mandó que la mande otra vez.
+photos-too-many = Llegan más fotos de las que este canal puede mostrar. Todas están guardadas: /photos enumera los lugares sin reporte, /photos Adair/1NW ADAIR muestra las de un lugar.
+no-photos = No hay fotos de { $place }.
+newest-photos = Las { $shown } más nuevas de { $photos } fotos:
+photos-without-report = <b>{ $place }</b>: { $photos ->
+        [one] 1 foto
+       *[other] { $photos } fotos
+    } desde { $since }, sin reporte todavía.
+no-photos-without-report = Todos los lugares que mandaron fotos ya reportaron.
+more-places = Y { $places ->
+        [one] un lugar más.
+       *[other] { $places } lugares más.
+    }
+
+## Invitations on paper
+
+paper-role = { $role ->
+        [chair] Presidencia
+        [deputy] Suplencia
+        [county] Coordinación del condado
+        [operator] Operación
+        [reporter] Prensa
+       *[other] Equipo
+    }
+paper-code = Su código
+paper-scan = Apunte aquí la cámara de su teléfono.
+paper-square-holds-code = Este cuadro solo contiene el código, no un enlace.
+paper-valid = Sirve una sola vez, hasta el { $until }.
+paper-open-link = Abra el enlace, o escriba a <b>{ $bot }</b> en Telegram y mándele el código.
+paper-send-code-to = Escriba a <b>{ $bot }</b> en Telegram y mándele el código.
+paper-send-code = En Telegram, mande el código al bot que le indicó su partido.
+paper-text-first = Cuando termine de contar la sala, escriba la asistencia y la primera alineación. <b>{ $example }</b>. Si el bot lo repite bien, diga <b>sí</b>.
+paper-text-final = Después escriba la alineación final, como <b>Final: { $final }</b>. Diga <b>sí</b> otra vez: cuando tenga un recibo, el reporte está entregado.
+paper-bot-tells-more = El bot le explica lo demás.
+paper-keep-secret = No muestre esta hoja: el código le sirve a quien lo use primero.
+
+## Totals
+
+this-is-a-test = <b>PRUEBA</b>: un ensayo, no un resultado.
+totals-title = <b>{ $event }</b>
+totals-title-numbered = <b>{ $event }</b> · totales { $number }
+totals-places = { $reported } de { $places } lugares han reportado.
+totals-held = Retenidos: { $held }, por { $reasons }.
+totals-under-review = En revisión: { $places }, como se liberó por última vez.
+totals-awaiting = Faltan delegados de { $places ->
+        [one] 1 lugar.
+       *[other] { $places } lugares.
+    }
+totals-regions = Los SDE de los satélites esperan el último sitio de { $regions }.
+totals-reached = { $percent ->
+        [100] <b>Ya reportaron todos los lugares.</b>
+       *[other] <b>Ya reportó el { $percent }% de los lugares.</b>
+    }
+totals-lead-safe = { $leader } va { $lead } SDE por delante de { $second }, y nada de lo que falta puede cambiar quién va primero.
+totals-tied = <b>{ $leader } y { $second } están empatados</b>, y ya no falta nada.
+totals-tied-open = <b>{ $leader } y { $second } están empatados.</b> Con todo lo que falta (hasta { $open } SDE: { $parts }) la ventaja de { $leader } puede terminar entre { $least } y { $most }.
+totals-lead-open = <b>Quién va primero puede cambiar.</b> { $leader } va { $lead } SDE por delante de { $second }; con todo lo que falta (hasta { $open } SDE: { $parts }) puede terminar entre { $least } y { $most }.
+within-reach = { $group }
+within-reach-more = { $number } más
+totals-lead-others = También pueden alcanzar: { $groups }.
+open-silent = { $number ->
+        [one] 1 precinto sin noticias
+       *[other] { $number } precintos sin noticias
+    }
+open-held = { $number ->
+        [one] 1 lugar retenido
+       *[other] { $number } lugares retenidos
+    }
+open-undrawn = { $number ->
+        [one] 1 lugar con un sorteo o una elección pendiente
+       *[other] { $number } lugares con un sorteo o una elección pendiente
+    }
+open-regions = { $number ->
+        [one] 1 región de satélites
+       *[other] { $number } regiones de satélites
+    }
+totals-as-of = Hora: { $as_of }. No oficial.
+totals-as-of-next = Hora: { $as_of }; los próximos: { $next }. No oficial.
+totals-seal = Sello { $number }: <code>{ $seal }</code>
+column-first = 1.ª
+column-final = final
+column-delegates = deleg
+column-sde = SDE
+reader-places = { $event }, actualización { $number }: { $reported } de { $places } lugares, { $held ->
+        [one] 1 retenido.
+       *[other] { $held } retenidos.
+    }
+reader-sde = Equivalentes de delegados estatales (SDE): { $leaders }.
+reader-nothing-yet = Todavía no hay resultados.
+reader-as-of = Hora: { $as_of }. No oficial.
+leader = { $group } { $sde }
+
+## Subscriptions
+
+subscribed = Ya tiene su suscripción. Le llega cada actualización de los totales; /stop la termina.
+already-subscribed = Usted ya tiene una suscripción; /stop la termina.
+unsubscribed = Su suscripción terminó.
+not-subscribed = Usted no tiene una suscripción.
+subscription-by-code = Las actualizaciones son por invitación. Mande el código que le dieron.
+
+
+## Worksheet
+
+step-no-caucus = No se contó a nadie, así que aquí no hubo caucus y no se reparte nada.
+step-no-delegates = Este lugar no elige delegados. { $attendees ->
+        [one] La única persona presente se cuenta y se reporta;
+       *[other] Las { $attendees } personas presentes se cuentan y se reportan;
+    } no se reparte nada.
+step-whole-body = Un solo delegado: la sala no se divide en grupos. Todos juntos eligen a una persona, por mayoría.
+step-largest = { $group } es el grupo más grande, con { $people }. La sala puede elegir a quien quiera: por favor diga a quién eligió.
+step-largest-tied = { $groups } son los grupos más grandes, con { $people } cada uno. { $game ->
+        [coin] Si la sala no se decide, lancen una moneda,
+        [cards] Si la sala no se decide, saquen la carta más alta,
+       *[lots] Si la sala no se decide, échenlo a la suerte,
+    } y por favor diga a quién eligió.
+step-elected = La sala eligió a { $group }, que tiene el único delegado.
+step-threshold-percent = El { $percent }% de { $attendees } es { $exact }, así que un grupo necesita { $threshold ->
+        [one] 1 persona.
+       *[other] { $threshold } personas.
+    }
+step-threshold-part = { $attendees } dividido entre { $parts } es { $exact }, así que un grupo necesita { $threshold ->
+        [one] 1 persona.
+       *[other] { $threshold } personas.
+    }
+step-viable = { $group } tiene { $people } y es viable.
+step-lacks = { $group } tiene { $people }: le { $lacks ->
+        [one] falta 1.
+       *[other] faltan { $lacks }.
+    }
+step-all-viable = Todos los grupos son viables, así que nadie tiene que realinearse.
+step-below-threshold = { $group } tiene { $people }, menos de { $threshold }: ningún delegado.
+step-nobody-viable = Ningún grupo tiene suficientes personas, así que todavía no se pueden repartir delegados. Alguien le va a llamar.
+step-too-many-viable = { $viable } grupos son viables, pero solo hay { $delegates ->
+        [one] 1 delegado.
+       *[other] { $delegates } delegados.
+    }
+step-must-realign = { $group } es el grupo que debe realinearse, con { $people }. Después, por favor cuenten otra vez la sala.
+step-draw-to-realign = { $groups } son los más pequeños, con { $people } cada uno. { $game ->
+        [coin] Una moneda al aire decide
+        [cards] La carta más alta decide
+       *[lots] La suerte decide
+    } cuál de ellos debe realinearse. Después, por favor cuenten otra vez la sala.
+step-expanded = { $viable } grupos son viables y hay { $delegates ->
+        [one] 1 delegado.
+       *[other] { $delegates } delegados.
+    } Se agregan delegados para que cada grupo viable tenga uno.
+step-share = { $group }: { $people } { $people ->
+        [one] persona
+       *[other] personas
+    } × { $delegates } { $delegates ->
+        [one] delegado
+       *[other] delegados
+    } ÷ { $attendees } = { $share }, { $direction ->
+        [up] se redondea hacia arriba a
+        [down] se redondea hacia abajo a
+       *[even] exactamente
+    } { $rounded }.
+step-sum-right = Suma { $total }: todos los delegados están repartidos.
+step-sum-short = Suma { $total } de { $delegates }; { $missing ->
+        [one] falta uno por repartir.
+       *[other] faltan { $missing } por repartir.
+    }
+step-sum-over = Suma { $total }, pero solo hay { $delegates }; { $over ->
+        [one] sobra uno.
+       *[other] sobran { $over }.
+    }
+step-gains = { $group } tiene el decimal más alto por debajo de .5 ({ $decimal }) y recibe uno más.
+step-gains-next = { $group }, con { $share } y { $held } hasta ahora, es ahora el más cercano a uno más y lo recibe.
+step-loses = { $group } tiene el decimal más bajo desde .5 ({ $decimal }) y devuelve uno.
+step-loses-next = { $group }, con { $share } y { $held } hasta ahora, es ahora el más lejano de conservar el último y lo devuelve.
+step-keeps-only = { $group } (decimal { $decimal }) tiene un solo delegado, y un grupo viable conserva su único delegado.
+step-tie-gain = { $groups } tienen el mismo decimal ({ $decimal }), y { $seats ->
+        [one] solo uno de ellos puede recibir un delegado más.
+       *[other] solo { $seats } de ellos pueden recibir un delegado más.
+    } { $game ->
+        [coin] Una moneda al aire decide quién lo recibe.
+        [cards] La carta más alta decide quién lo recibe.
+       *[lots] La suerte decide quién lo recibe.
+    }
+step-tie-lose = { $groups } tienen el mismo decimal ({ $decimal }), y { $seats ->
+        [one] solo uno de ellos puede conservar su último delegado.
+       *[other] solo { $seats } de ellos pueden conservar su último delegado.
+    } { $game ->
+        [coin] Una moneda al aire decide quién lo conserva.
+        [cards] La carta más alta decide quién lo conserva.
+       *[lots] La suerte decide quién lo conserva.
+    }
+step-won-toss = { $group } ganó el sorteo y tiene { $delegates }.
+step-still-tied = Entre { $groups } falta decidir quién tiene { $seats ->
+        [one] el delegado que queda.
+       *[other] los { $seats } delegados que quedan.
+    }
+step-result = Delegados: { $delegates }.
+step-over-attendance = { $alignment ->
+        [first] El primer conteo
+       *[final] El conteo final
+    } suma { $total }, pero { $attendees ->
+        [one] se contó a 1 persona.
+       *[other] se contó a { $attendees } personas.
+    }
+step-broken-lock = { $group } era viable con { $first } en el primer conteo y no puede tener { $final } en el final.
+step-nothing-computed = Este conteo no puede estar bien, así que con él no se calcula nada.
+
+## Why, in one sentence to be read aloud
+
+share-of = { $group } { $share }
+why-exact = { $delegates } delegados para { $attendees } personas: { $shares }, exactos.
+why-rounded = { $delegates } delegados para { $attendees } personas: { $shares }, cada uno redondeado.
+why-gain = { $delegates } delegados para { $attendees } personas: { $shares }; al redondear { $number ->
+        [one] sobra uno, y lo recibe { $groups }, el que más se redondeó hacia abajo.
+       *[other] sobran { $number }, y los reciben { $groups }, los que más se redondearon hacia abajo.
+    }
+why-lose = { $delegates } delegados para { $attendees } personas: { $shares }; al redondear { $number ->
+        [one] hay uno de más, y lo devuelve { $groups }, el que más se redondeó hacia arriba.
+       *[other] hay { $number } de más, y los devuelven { $groups }, los que más se redondearon hacia arriba.
+    }
+why-lose-of-several = { $delegates } delegados para { $attendees } personas: { $shares }; al redondear hay { $number ->
+        [one] uno
+       *[other] { $number }
+    } de más; un grupo viable conserva su único delegado, así que { $number ->
+        [one] devuelve uno
+       *[other] devuelven uno cada uno
+    } { $groups }.
+why-tied = { $delegates } delegados para { $attendees } personas: { $shares }; { $groups } tienen el mismo decimal.
+why-won = { $delegates } delegados para { $attendees } personas: { $shares }; { $groups } tienen el mismo decimal, y { $game ->
+        [coin] la moneda la ganó { $winners }.
+       *[other] el sorteo lo ganó { $winners }.
+    }
+detail = Se calcula con la asistencia de { $attendees }:
+nothing-to-explain = Todavía no hay nada calculado.
+
+## Findings: what a check has to say to the chair (config/rules/README.md has the table)
+
+finding-c02 = Nuestra lista dice que este lugar elige { $ours }; usted dijo { $stated }. Nos guiamos por la lista; ¿de verdad dice { $stated } su paquete?
+finding-c03 = ¿Cuántas personas con derecho a participar se contaron al comienzo?
+finding-c04 = { $sign_ins ->
+        [one] Se registró { $sign_ins }
+       *[other] Se registraron { $sign_ins }
+    }, pero se contaron { $attendees }. Por favor cuente otra vez la sala antes de alinear; ¿cuál número vale?
+finding-c05 = { $why ->
+        [registered] { $attendees } personas son más que las { $compared } registradas aquí.
+        [more] { $attendees } personas son muchas más que las { $compared } de la vez pasada.
+       *[fewer] { $attendees } personas son muchas menos que las { $compared } de la vez pasada.
+    } ¿Es correcto?
+finding-c06 = Su primer conteo suma { $total }, pero al comienzo se contaron { $attendees }: { $over ->
+        [one] una persona se contó
+       *[other] { $over } personas se contaron
+    } dos veces. Por favor revise los grupos.
+finding-c07 = { $missing ->
+        [one] Una de las { $attendees } personas no está
+       *[other] { $missing } de las { $attendees } personas no están
+    } todavía en ningún grupo; la asistencia sigue en { $attendees }.
+finding-c08 = Su conteo final suma { $total }, pero hay { $attendees } en la sala. Por favor cuente otra vez los grupos.
+finding-c09 = Su conteo final tiene { $grew } más que el primero, y nadie puede entrar después del comienzo. Por favor cuente otra vez, o diga que es correcto.
+finding-c10 = { $fewer ->
+        [one] Hay 1 persona menos
+       *[other] Hay { $fewer } personas menos
+    } que en el primer conteo. ¿Se fueron? Quien está en un grupo viable sigue contando aunque se vaya a casa.
+finding-c11 = { $group } era viable con { $first }, así que esas { $first } personas quedan fijas; no puede bajar a { $final }.
+finding-c12 = { $viable } grupos eran viables para { $delegates } delegados, y { $group } ahora es más pequeño. ¿Era { $group } el más pequeño, y se le pidió realinearse?
+finding-c13 = Por debajo de { $threshold } y sin ganar nada: { $groups }. ¿Se quedan ahí, o se movieron?
+finding-c14 = Nada se movió entre los dos conteos. ¿Hicieron la segunda alineación?
+finding-c15 = { $viable } grupos son viables, pero solo hay { $delegates ->
+        [one] 1 delegado.
+       *[other] { $delegates } delegados.
+    } { $answer ->
+        [realign] El más pequeño debe realinearse ({ $smallest }); si hay varios igual de pequeños, sorteen uno. Después cuenten otra vez.
+       *[expand] Se agregan delegados para que cada grupo viable tenga uno. El equipo lo revisará.
+    }
+finding-c16 = Ningún grupo tiene { $threshold }. Por favor quédense donde están; alguien le va a llamar.
+finding-c17 = Los grupos crecieron en { $gained }, pero solo { $free } personas podían moverse. Por favor cuente otra vez.
+finding-c18 = { $group } tenía { $people } y ahora nadie; { $next }, la línea siguiente de la hoja, no tenía a nadie y ahora { $next_people }. ¿Se corrió una línea?
+finding-c19 = En su hoja no hay personas para { $groups }, y sin embargo hay un delegado. Por favor revise esa línea.
+finding-c20 = Sus delegados suman { $total }; deberían ser { $delegates }.
+finding-c21 = Un grupo por debajo de { $threshold } no recibe delegado: { $groups }. Por favor revise esa línea.
+finding-c22 = Viable, y por lo tanto con derecho al menos a un delegado: { $groups }. Por favor revise.
+finding-c23 = Su hoja dice { $reported }; según nuestro cálculo es { $computed }{ $drawn ->
+        [yes] {" "}antes del sorteo.
+       *[no] .
+    } { $lines }. ¿Lo de usted es lo que se firmó?
+finding-c23-line = { $group } { $people } × { $delegates } ÷ { $attendees } = { $share }: usted tiene { $reported }, nosotros { $computed }
+finding-c24 = { $large } tiene más personas que { $small } y menos delegados (personas: { $people }; delegados: { $delegates }). ¿Se cambiaron uno por otro?
+finding-c25 = { $problem ->
+        [no-tie] Aquí no hay empate, así que por favor no sorteen. Después del punto: { $decimals }.
+        [not-tied] { $groups }: no se puede ganar así el sorteo, que es entre { $among }.
+        [too-many] El sorteo entre { $among } solo puede tener { $seats ->
+            [one] un ganador.
+           *[other] { $seats } ganadores.
+        } ¿Quién ganó?
+       *[no-winner] Hay empate entre { $among }. ¿Quién ganó el sorteo?
+    }
+finding-c25-decimal = { $group } { $decimal }
+finding-c26 = Se eligió a { $elected } con { $people }; el más grande era { $largest }. La sala puede elegir a quien quiera: ¿es correcto?
+finding-c30 = Otros tiene { $people } y es viable. ¿A quién apoyan?
+finding-x01 = Los mismos conteos, primero y final, que { $places }. ¿De quién son?
+finding-x04 = Aquí se cuentan { $elected } delegados del condado y le corresponden { $allocated }: { $sde } SDE { $direction ->
+        [over] de más
+       *[short] de menos
+    }.{ $odd ->
+        [none] {""}
+       *[some] {" "}Lugares que no dan los delegados que eligen: { $places }.
+    }
+finding-x05 = { $total } delegados son más de lo que le toca a este local del total de su región: su asistencia elige { $delegates }.
+finding-x07 = Se corrigió después del recibo { $receipt }. { $differs }
+finding-x08 = { $people } personas apoyaron a { $group } en la primera alineación; en el resto del condado fueron { $elsewhere } de { $others }. ¿Se corrió una línea?
+finding-x09 = Estos totales no se publicaron, porque no son lo que dice el registro de: { $places }. No se publica ninguno hasta que se aclare; al reiniciar se vuelve a leer el registro.
+
+hint-c27 = Parece que dividió entre { $used }. El número del comienzo, { $attendees }, vale hasta el final, también para la viabilidad.
+hint-c28 = Parece que se redondeó cada línea y nada más. { $direction ->
+        [over] Ahora { $by ->
+            [one] sobra uno: el decimal más bajo desde .5 devuelve uno.
+           *[other] sobran { $by }: los decimales más bajos desde .5 devuelven uno cada uno.
+        }
+       *[short] Ahora { $by ->
+            [one] falta uno: el decimal más alto por debajo de .5 recibe uno más.
+           *[other] faltan { $by }: los decimales más altos por debajo de .5 reciben uno más cada uno.
+        }
+    }
+hint-c29 = ¿Quiso decir { $group } { $meant }, y no { $typed }?
+
+## Charts
+
+chart-headline =
+    { $standing },
+    { $reported } de { $places ->
+        [one] 1 lugar
+       *[other] { $places } lugares
+    }
+chart-leads = { $leader } va { $lead } SDE por delante de { $second }
+chart-leads-barely = { $leader } va por delante de { $second } por menos de 0.0001 SDE
+chart-alone = { $group } tiene todos los { $sde } SDE
+chart-tied = { $groups } empatan con { $sde } SDE
+chart-tied-many = { $number } grupos empatan con { $sde } SDE
+chart-no-sde = Todavía no hay SDE
+chart-nothing = Todavía no hay resultados
+chart-as-of = No oficial, { $as_of }
+chart-held = Retenidos: { $places }.
+chart-first = Primera
+chart-final = Final
+chart-sde = SDE
+chart-test = PRUEBA
+chart-map-title = { $reported } de { $places } lugares han reportado
+chart-map-regions = No están en el mapa: { $regions }.
+chart-map-region = { $region } { $reported } de { $places }
+chart-map-none = ninguno
+chart-map-some = menos de ½
+chart-map-most = más de ½
+chart-map-all = todos
+chart-map-held = retenido

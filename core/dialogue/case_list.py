@@ -1,0 +1,124 @@
+"""The queue of cases, and one of them whole: numbers, worksheet, what was texted, photos."""
+
+from datetime import timedelta
+from fractions import Fraction
+from typing import Final
+
+from core.cases import Case, Spoken, Weight, weightiest
+from core.dialogue import case_lines
+from core.dialogue.asking import worksheet_of
+from core.dialogue.turn import Reply
+from core.dialogue.view import View
+from core.people import PersonId, Role
+from core.places import PlaceId
+from core.roles import Action, may
+from core.sentences import Sentence, say
+
+_MOST_LISTED: Final = 15
+_MOST_PLACES: Final = 5
+_NEWEST: Final = 10
+"""Texts of the transcript below a case; `/transcript` has the others."""
+_LONGEST: Final = 300
+"""Characters of one text in a transcript."""
+
+
+def listed(view: View) -> Reply:
+    """Open cases by what could change the result, then by age."""
+    cases = weightiest(view.standings, view.cases.open)
+    overdue = _without_photo(view)
+    if not cases:
+        return Reply((say("no-cases"), *overdue))
+    lines = tuple(_line(view, case, weight) for case, weight in cases[:_MOST_LISTED])
+    more = len(cases) - len(lines)
+    left = (say("more-cases", number=more),) if more else ()
+    return Reply((say("cases-open", number=len(cases)), *lines, *left, *overdue))
+
+
+def _line(view: View, case: Case, weight: Weight) -> Sentence:
+    minutes = int((view.now - case.opened_at) / timedelta(minutes=1))
+    told = say("case-line", number=case.number, place=case.place or case.topic, codes=", ".join(case.codes))
+    parts = [told, say("case-age", minutes=minutes)]
+    if weight.sde > Fraction(0):
+        parts.insert(1, say("case-flips" if weight.flips else "case-weighs", sde=weight.sde))
+    if case.claimed_by is not None:
+        parts.append(say("case-line-claimed", who=case.claimed_as))
+    return say("case-in-list", parts=tuple(parts))
+
+
+def _without_photo(view: View) -> tuple[Sentence, ...]:
+    """Places that reported and sent no photo of the sheet in time; one line for all of them."""
+    wanted = view.event.photo_wanted_after
+    if not wanted:
+        return ()
+    overdue = [
+        (version.entry.recorded_at, place)
+        for place, history in view.standings.histories.items()
+        if (version := history.standing) is not None
+        and not view.photos.get(place)
+        and view.now - version.entry.recorded_at >= wanted
+    ]
+    if not overdue:
+        return ()
+    names = ", ".join(place for _, place in sorted(overdue)[:_MOST_PLACES])
+    return (say("photos-overdue", number=len(overdue), minutes=wanted // timedelta(minutes=1), places=names),)
+
+
+def whole(view: View, case: Case) -> Reply:
+    """One case with everything there is about it."""
+    history = view.history(case.place)
+    lines = [*case_lines.told_lines(case, history), *_worksheet(view, case)]
+    lines += case.log
+    if case.claimed_by is not None:
+        lines.append(say("case-claimed", who=case.claimed_as))
+    if photos := view.photos.get(case.place, ()):
+        lines.append(say("case-photos", photos=len(photos), place=case.place))
+    lines += _set_aside(view, case)
+    if may(view.person, Action.SEE_TEXTS) and not view.in_group:
+        lines += _transcript(view, case)
+    return Reply(tuple(lines), case_lines.buttons(case, history), personal=True)
+
+
+def _worksheet(view: View, case: Case) -> tuple[Sentence, ...]:
+    place = view.event.places.by_id.get(PlaceId(case.place))
+    standing = view.history(case.place).standing
+    if place is None or standing is None or not case.is_about_numbers:
+        return ()
+    worksheet = worksheet_of(view.event, place, standing.report)
+    return (say("detail", attendees=worksheet.attendees), *worksheet.steps) if worksheet.steps else ()
+
+
+def _set_aside(view: View, case: Case) -> tuple[Sentence, ...]:
+    """A text that could not be dealt with, as it was typed."""
+    kind, _, number = case.topic.partition("-")
+    if kind != "failed" or not number.isdecimal():
+        return ()
+    words = view.records.set_aside(int(number))
+    return (say("case-text", words=words),) if words else (say("case-no-text"),)
+
+
+def _transcript(view: View, case: Case) -> tuple[Sentence, ...]:
+    """The last texts of everybody who speaks for the place, both ways."""
+    roles = _speakers(view, case)
+    spoken = view.records.transcript(tuple(roles))
+    if not spoken:
+        return ()
+    return (say("case-texts"), *(_spoken(one, roles) for one in spoken[-_NEWEST:]))
+
+
+def _speakers(view: View, case: Case) -> dict[PersonId, Role]:
+    """Who is enrolled for the place, who gave its reports, and who opened the case."""
+    history = view.history(case.place)
+    gave = {case.by, *(version.owner for version in case_lines.live(history))}
+    found: dict[PersonId, Role] = {}
+    for person in view.enrolled:
+        here = [one.role for one in person.assignments if case.place and one.place == case.place]
+        held = here or [one.role for one in person.assignments if person.id in gave]
+        if held:
+            found[person.id] = held[0]
+    return found
+
+
+def _spoken(one: Spoken, roles: dict[PersonId, Role]) -> Sentence:
+    words = one.words if len(one.words) <= _LONGEST else f"{one.words[:_LONGEST]}…"
+    key = "transcript-bot" if one.by_bot else "transcript-person"
+    return say(key, at=one.at, role=say(f"role-{roles[one.person]}"), words=words)

@@ -1,0 +1,44 @@
+"""`/status` for staff: which configuration and program, what waits, what was posted last and what comes next."""
+
+from typing import Final, cast
+
+from core.desk_state import Line, next_post
+from core.dialogue.publication import stopped_lines
+from core.dialogue.turn import Reply, Turn
+from core.dialogue.view import View
+from core.ledger.entries import Entry
+from core.sentences import Sentence, say
+
+_SHOWN: Final = 16
+"""Digits of the hash: enough to compare, and to read aloud."""
+
+
+def status(view: View) -> Turn:
+    """The desk in a few lines."""
+    state, event = view.desk(), view.event
+    switches = view.standings.switches
+    post = say("status-next-post", next=next_post(event.first_post, event.totals_every, view.now))
+    if state.last_post is not None:
+        post = say("status-posts", last=state.last_post, next=post)
+    lines = [
+        _configuration(switches.configuration),
+        say("status-version", version=state.version),
+        *stopped_lines(switches.stopped),
+        _waiting("texts", state.texts),
+        _waiting("letters", state.letters),
+        *([say("status-lost", unknown=state.unknown, refused=state.refused)] if state.unknown or state.refused else []),
+        post,
+    ]
+    return Turn(reply=Reply(tuple(lines)))
+
+
+def _configuration(locked: Entry | None) -> Sentence:
+    if locked is None:
+        return say("status-open")
+    return say("status-locked", at=locked.recorded_at, hash=cast("str", locked.body["hash"])[:_SHOWN])
+
+
+def _waiting(what: str, line: Line) -> Sentence:
+    if line.oldest is None:
+        return say(f"status-no-{what}")
+    return say(f"status-{what}", number=line.number, since=line.oldest)

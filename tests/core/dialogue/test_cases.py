@@ -1,0 +1,397 @@
+"""Staff at work on cases: one person at a time, nothing decided on numbers not seen, every answer in its case."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from core.dialogue import case_lines
+from core.dialogue.state import Step
+from core.ledger.entries import Kind
+from core.people import Assignment, Role
+from core.places import PlaceId
+
+FIRST = "84 here. First: Biden 30, Sanders 28, Warren 17, Uncommitted 9"
+FILED = (FIRST, "yes", "Final: Biden 34, Sanders 31, Warren 19", "yes")
+OVER = (FIRST, "yes", "Final: Biden 34, Sanders 31, Warren 20", "that is what we signed", "yes")
+OTHERS = ("Final: Biden 33, Sanders 31, Warren 20", "yes")
+RIVAL = (f"{FIRST}. {OTHERS[0]}", "yes")
+ABROAD = PlaceId("Adair/1NW ADAIR")
+
+
+@pytest.fixture
+def staffed(make_room):
+    """A place with two members of staff, an operator, and a chair elsewhere, all enrolled."""
+
+    def make(**event):
+        room = make_room("Benton/Belle Plaine 1")
+        room.event = replace(room.event, **event)
+        room.enrolled = True
+        room.give("zoe", Assignment(Role.STAFF))
+        room.give("operator", Assignment(Role.OPERATOR))
+        room.give("elsewhere", Assignment(Role.CHAIR, ABROAD))
+        return room
+
+    return make
+
+
+@pytest.fixture
+def held(staffed):
+    """Held for more people than are in the room."""
+    room = staffed()
+    room.say(*OVER)
+    return room
+
+
+@pytest.fixture
+def rivals(staffed):
+    """Chair and deputy have reported other numbers."""
+    room = staffed()
+    room.say(*FILED)
+    room.say(*RIVAL, who="deputy")
+    return room
+
+
+def case(room, number=1):
+    return room.cases.by_number[number]
+
+
+def button(room, verb, *, which=0, number=1):
+    """What the newest post's button says."""
+    rows = case_lines.buttons(case(room, number), room.standings.history(case(room, number).place))
+    return [one.data for row in rows for one in row if one.data.split("|")[2] == verb][which]
+
+
+def verbs(room, number=1):
+    rows = case_lines.buttons(case(room, number), room.standings.history(case(room, number).place))
+    return [one.data.split("|")[2] for row in rows for one in row]
+
+
+def test_several_findings_of_one_filing_are_one_case(staffed):
+    room = staffed()
+    room.say("84 here. First: Biden 40, Sanders 44", "yes", "Final: Biden 42, Sanders 45")
+    room.say("that is what we signed", "yes")
+    assert room.cases.last == 1
+    assert case(room).codes == ("C08", "C17")
+
+
+def test_a_correction_that_leaves_nothing_to_decide_closes_the_case(held):
+    held.say("Final: Biden 34, Sanders 31, Warren 19", "yes")
+    assert not case(held).is_open
+    assert held.cases.last == 1
+
+
+def test_a_report_that_is_taken_back_leaves_its_case_open(held):
+    held.say("undo", "yes")
+    assert case(held).codes == ("withdrawn",)
+    assert verbs(held) == ["claim", "ask", "call", "done"]
+
+
+def test_an_incident_at_a_held_place_is_a_case_of_its_own_and_settles_nothing(held):
+    held.say("incident: fire alarm")
+    held.say("incident: police came")
+    assert [one.topic.partition("-")[0] for one in held.cases.open] == ["report", "incident", "incident"]
+
+
+# ------------------------------------------------------------------------------------------------------- who has it
+
+
+@pytest.mark.parametrize("who", ["chair", "deputy", "elsewhere", "stranger"])
+@pytest.mark.parametrize("verb", ["claim", "ask", "call", "release"])
+def test_a_press_by_somebody_who_is_not_staff_changes_nothing(held, who, verb):
+    before, standings = held.cases, held.standings
+    turn = held.press(button(held, verb), who=who)
+    assert turn.toast.key == "not-allowed"
+    assert (turn.reply, turn.entries, turn.told, turn.posts) == (None, (), (), ())
+    assert (held.cases, held.standings) == (before, standings)
+
+
+@pytest.mark.parametrize("words", ["/case 1", "/cases", "/case 1 release", "/hold BP1 why"])
+@pytest.mark.parametrize("who", ["chair", "elsewhere"])
+def test_nor_does_a_command(held, who, words):
+    before, standings = held.cases, held.standings
+    held.say(words, who=who)
+    assert (held.cases, held.standings) == (before, standings)
+
+
+@pytest.mark.parametrize("verb", ["claim", "ask", "release", "done", "hold"])
+def test_an_operator_reads_cases_and_calls_but_decides_nothing(held, keys_of, verb):
+    assert "case-head" in keys_of(held.say("/case 1", who="operator"))
+    assert "case-head" in keys_of(held.say("/case 1 call", who="operator"))
+    before = held.cases
+    assert keys_of(held.say(f"/case 1 {verb}", who="operator")) == ["not-allowed"]
+    assert held.cases == before
+
+
+def test_a_case_is_claimed_by_one_person_at_a_time(held):
+    assert held.press(button(held, "claim"), who="staff").toast.key == "case-yours"
+    assert (case(held).claimed_by, case(held).claimed_as) == ("p-staff", "S")
+    assert held.press(button(held, "claim"), who="zoe").toast.key == "case-is-claimed"
+    assert case(held).claimed_by == "p-staff"
+    assert held.press(button(held, "claim"), who="staff").toast.key == "case-given-back"
+    assert held.press(button(held, "claim"), who="zoe").toast.key == "case-yours"
+
+
+@pytest.mark.parametrize("verb", ["ask", "release"])
+def test_what_one_person_has_nobody_else_deals_with(held, verb):
+    held.say("/case 1 claim", who="staff")
+    turn = held.press(button(held, verb), who="zoe")
+    assert (turn.toast.key, turn.entries, turn.told) == ("case-is-claimed", (), ())
+
+
+# -------------------------------------------------------------------------------------------------- what is decided
+
+
+def test_a_held_place_is_released_and_its_case_closed(held):
+    turn = held.press(button(held, "release"), who="staff")
+    assert [entry.kind for entry in turn.entries] == [Kind.RELEASED]
+    assert held.history.published == held.history.standing
+    assert not case(held).is_open
+    assert held.press("case|1|release|1", who="staff").toast.key == "case-is-closed"
+
+
+def test_two_people_release_where_the_event_says_so_whoever_has_the_case(staffed):
+    room = staffed(two_people_release=True)
+    room.say(*OVER)
+    room.say("/case 1 claim", who="staff")
+    turn = room.press(button(room, "release"), who="staff")
+    assert turn.toast.key == "release-needs-second"
+    assert [post.number for post in turn.posts] == [1]
+    assert room.press(button(room, "release"), who="staff").toast.key == "release-said-already"
+    assert room.history.published is None
+    assert room.press(button(room, "release"), who="zoe").toast.key == "released"
+    assert room.history.published is not None
+
+
+@pytest.mark.parametrize(("which", "chosen"), [(0, "chair"), (1, "deputy")], ids=["the first", "the second"])
+def test_staff_decide_whose_report_stands(rivals, which, chosen):
+    turn = rivals.press(button(rivals, "stands", which=which), who="staff")
+    assert [entry.kind for entry in turn.entries] == [Kind.DECIDED]
+    assert rivals.history.standing.owner == f"p-{chosen}"
+    assert rivals.history.published == rivals.history.standing
+    assert not rivals.history.rivals
+    assert not case(rivals).is_open
+    assert [one.person for one in turn.told] == [f"p-{'deputy' if chosen == 'chair' else 'chair'}"]
+
+
+@pytest.mark.parametrize(
+    ("words", "chosen"), [("first", "chair"), ("second", "deputy"), ("SECOND", "deputy"), ("segundo", "deputy")]
+)
+def test_the_words_of_the_buttons_decide_too(rivals, words, chosen):
+    rivals.say(f"/case 1 {words}", who="staff")
+    assert rivals.history.standing.owner == f"p-{chosen}"
+    assert not rivals.history.rivals
+
+
+@pytest.mark.parametrize("words", ["claim", "tomar", "Claim"])
+def test_a_case_is_claimed_in_words(held, keys_of, words):
+    assert keys_of(held.say(f"/case 1 {words}", who="staff")) == ["case-yours"]
+
+
+def test_there_is_no_third_of_two(rivals, keys_of):
+    assert keys_of(rivals.say("/case 1 third", who="staff")) == ["nothing-to-choose"]
+    assert rivals.history.rivals
+
+
+def test_of_one_report_there_is_nothing_to_choose(held, keys_of):
+    assert keys_of(held.say("/case 1 first", who="staff")) == ["nothing-to-choose"]
+    assert held.press("case|1|stands|4|4", who="staff").toast.key == "case-has-changed"
+
+
+def test_two_people_decide_where_the_event_says_so(staffed):
+    room = staffed(two_people_release=True)
+    room.say(*FILED)
+    room.say(*RIVAL, who="deputy")
+    assert room.press(button(room, "stands", which=1), who="staff").toast.key == "choice-needs-second"
+    assert room.press(button(room, "stands", which=1), who="staff").toast.key == "choice-said-already"
+    assert room.history.rivals
+    room.press(button(room, "stands", which=1), who="zoe")
+    assert room.history.standing.owner == "p-deputy"
+
+
+def test_a_button_shown_before_newer_numbers_decides_nothing(rivals):
+    old = button(rivals, "stands", which=0)
+    rivals.say("Final: Biden 32, Sanders 32, Warren 20", "yes", who="deputy")
+    turn = rivals.press(old, who="staff")
+    assert (turn.toast.key, turn.entries) == ("case-has-changed", ())
+    rivals.press(button(rivals, "stands", which=1), who="staff")
+    assert rivals.history.standing.report.final["Biden"] == 32
+
+
+def test_a_release_shown_before_newer_numbers_releases_nothing(held):
+    old = button(held, "release")
+    held.say("Final: Biden 34, Sanders 31, Warren 21", "that is what we signed", "yes")
+    assert held.press(old, who="staff").toast.key == "case-has-changed"
+    assert held.history.published is None
+
+
+def test_staff_hold_what_is_public_and_only_they_let_it_go(staffed, keys_of):
+    room = staffed()
+    room.say(*FILED)
+    assert keys_of(room.say("/hold BP1 the county has others", who="staff")) == ["now-held"]
+    assert room.history.published is None
+    assert case(room).notes[0].lines[0].values["words"] == "the county has others"
+    assert room.history.standing.held == ("staff",)
+    room.say(*OTHERS)
+    assert room.history.standing.held == ("staff",)
+    room.say("/case 1 release", who="staff")
+    assert room.history.published == room.history.standing
+
+
+@pytest.mark.parametrize("report", [(), OVER], ids=["nothing is reported", "it is held already"])
+def test_what_is_not_public_cannot_be_held(staffed, keys_of, report):
+    room = staffed()
+    room.say("hello", *report)
+    before = room.standings
+    assert keys_of(room.say("/hold BP1", who="staff")) == ["nothing-to-hold"]
+    assert room.standings == before
+
+
+def test_what_staff_have_seen_is_done_but_nothing_that_is_held(staffed, keys_of):
+    room = staffed()
+    room.say(*FILED, *OTHERS)
+    assert verbs(room) == ["claim", "ask", "call", "hold", "done"]
+    assert keys_of(room.say("/case 1 hold", who="staff")) == ["now-held"]
+    assert keys_of(room.say("/case 1 done", who="staff")) == ["case-not-done"]
+    room.say("/case 1 release", who="staff")
+    assert not case(room).is_open
+
+
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        ("/case", "which-case"),
+        ("/case 99", "no-such-case"),
+        ("/case x", "no-such-case"),
+        ("/case 1 dance", "case-verbs"),
+        ("/case 99999999999999999999", "no-such-case"),
+        ("/case ²", "no-such-case"),
+    ],
+)
+def test_what_is_no_command_says_how(held, keys_of, words, key):
+    assert keys_of(held.say(words, who="staff")) == [key]
+
+
+@pytest.mark.parametrize(
+    "data", ["case|", "case|1", "case|1|dance", "case|9|claim", "case|x|claim|y", "case|1|claim|²|³"]
+)
+def test_a_button_nobody_made_changes_nothing(held, data):
+    before = held.standings
+    turn = held.press(data, who="staff")
+    assert turn.toast is not None
+    assert (turn.entries, held.standings) == ((), before)
+
+
+# ------------------------------------------------------------------------------------------------- asking and answers
+
+
+def test_the_question_is_what_the_findings_ask_and_goes_to_whoever_reported(held):
+    turn = held.press(button(held, "ask"), who="staff")
+    (told,) = turn.told
+    assert told.person == "p-chair"
+    assert [line.key for line in told.lines] == ["staff-ask", "finding-c08", "finding-c17", "answer-here"]
+    assert (case(held).asked, case(held).claimed_by) == (("p-chair",), "p-staff")
+
+
+def test_of_two_reports_both_are_asked_and_neither_hears_the_others_numbers(rivals):
+    turn = rivals.press(button(rivals, "ask"), who="staff")
+    assert [one.person for one in turn.told] == ["p-chair", "p-deputy"]
+    assert {line.key for one in turn.told for line in one.lines} == {"staff-ask", "ask-rival", "answer-here"}
+
+
+def test_staff_ask_in_their_own_words(held):
+    (told,) = held.say("/case 1 ask Did  you count\nthe door?", who="staff").told
+    assert told.lines[1].values["words"] == "Did  you count\nthe door?"
+
+
+def test_where_nobody_of_the_place_is_enrolled_nobody_is_asked(held, keys_of):
+    held.enrolled = False
+    assert keys_of(held.say("/case 1 ask", who="staff")) == ["nobody-to-ask"]
+
+
+def test_a_question_from_the_room_is_answered_in_words(staffed, keys_of):
+    room = staffed()
+    room.say("who do I call?")
+    assert keys_of(room.say("/case 1 ask", who="staff")) == ["answer-in-words"]
+    (told,) = room.say("/case 1 ask Call the county", who="staff").told
+    assert told.person == "p-chair"
+
+
+@pytest.mark.parametrize(
+    ("words", "keys"),
+    [
+        pytest.param("two came late", ["answer-passed-on"], id="words that mean nothing to the dialogue"),
+        pytest.param("asdf", ["answer-passed-on"], id="no words at all"),
+        pytest.param("status", ["answer-passed-on", "receipt", "receipt-held"], id="something it knows"),
+    ],
+)
+def test_the_next_text_is_the_answer_whatever_it_says(held, keys_of, words, keys):
+    held.press(button(held, "ask"), who="staff")
+    turn = held.say(words)
+    assert keys_of(turn) == keys
+    (post,) = turn.posts
+    assert (post.number, post.lines[-1].values["words"]) == (1, words)
+    assert case(held).asked == ()
+    assert not held.say(words).posts
+
+
+def test_a_correction_in_answer_is_a_correction_too(held):
+    held.press(button(held, "ask"), who="staff")
+    turn = held.say("Final: Biden 34, Sanders 31, Warren 19")
+    assert turn.posts
+    assert turn.reply.question is not None
+    held.say("yes")
+    assert not case(held).is_open
+
+
+def test_an_answer_loses_no_question_of_the_dialogue_and_leaves_its_draft_alone(held, keys_of):
+    held.say("Final: Biden 34, Sanders 31, Warren 19")
+    before, asked = held.state(), held.questions["chair"]
+    held.press(button(held, "ask"), who="staff")
+    held.questions["chair"] = "aside"  # what staff ask stands between the read-back and the next yes
+    assert "answer-passed-on" in keys_of(held.say("yes"))
+    assert held.state().step is Step.AWARD_READ_BACK
+    assert held.state().report == before.report
+    assert held.questions["chair"] == asked
+    held.say("yes")
+    assert held.history.standing.report.final["Warren"] == 19
+
+
+@pytest.mark.parametrize("words", ["/help", "/totals", "/start"])
+def test_a_command_is_no_answer(held, words):
+    held.press(button(held, "ask"), who="staff")
+    assert not held.say(words).posts
+    assert case(held).asked == ("p-chair",)
+
+
+def test_somebody_else_does_not_answer_for_whoever_was_asked(held):
+    held.press(button(held, "ask"), who="staff")
+    assert not held.say("two came late", who="deputy").posts
+    assert case(held).asked == ("p-chair",)
+
+
+# ----------------------------------------------------------------------------------------------------------- the list
+
+
+def test_a_filed_place_without_a_photo_is_listed_after_a_while(staffed, keys_of):
+    room = staffed(photo_wanted_after=timedelta(seconds=10))
+    room.say(*FILED)
+    assert keys_of(room.say("/cases", who="staff")) == ["no-cases"]
+    room.number += 10
+    assert keys_of(room.say("/cases", who="staff")) == ["no-cases", "photos-overdue"]
+    room.photos[room.place] = ("a photo",)
+    assert keys_of(room.say("/cases", who="staff")) == ["no-cases"]
+
+
+def test_an_event_may_want_no_photos(staffed, keys_of):
+    room = staffed(photo_wanted_after=timedelta(0))
+    room.say(*FILED)
+    assert keys_of(room.say("/cases", who="staff")) == ["no-cases"]
+
+
+def test_a_long_list_says_how_many_more_there_are(staffed, keys_of):
+    room = staffed()
+    for _ in range(17):
+        room.say("incident: fire alarm")
+    keys = keys_of(room.say("/cases", who="staff"))
+    assert (keys[0], keys.count("case-in-list"), keys[-1]) == ("cases-open", 15, "more-cases")

@@ -1,0 +1,80 @@
+"""What is switched and locked for the whole event, folded from its own chain."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from core.ledger.codec import chain
+from core.ledger.entries import EVENT_CHAIN, FIRST_FINGERPRINT, Draft, Kind
+from core.ledger.history import PlaceHistory, extend, fold
+from core.ledger.switches import Audience, changed_files, locking, switching
+
+AT = datetime(2020, 2, 4, 2, 0, tzinfo=UTC)
+READERS, STAFF, FEEDS = Audience
+OFF, ON = False, True
+LOCK = (Kind.CONFIGURATION_LOCKED, locking({"event/event.toml": "1" * 64}, "2" * 64, "0.1.0"))
+AGAIN = (Kind.CONFIGURATION_LOCKED, locking({"event/event.toml": "3" * 64}, "4" * 64, "0.1.0", "a typing slip"))
+
+
+def switched(audience, on):
+    return (Kind.PUBLICATION_SWITCHED, switching(audience, on=on))
+
+
+def entries(*facts):
+    written, previous = [], FIRST_FINGERPRINT
+    for number, (kind, body) in enumerate(facts, 1):
+        draft = Draft(EVENT_CHAIN, kind, 1, body, "p-1", "chat", AT, AT + timedelta(minutes=number))
+        written.append(chain(draft, event="e", sequence=number, previous=previous))
+        previous = written[-1].fingerprint
+    return written
+
+
+@pytest.mark.parametrize(
+    ("facts", "stopped"),
+    [
+        pytest.param([], {}, id="nothing was ever stopped"),
+        pytest.param([switched(READERS, OFF)], {READERS: 1}, id="readers"),
+        pytest.param([switched(READERS, OFF), switched(STAFF, OFF)], {READERS: 1, STAFF: 2}, id="each by itself"),
+        pytest.param([switched(READERS, OFF), switched(READERS, ON)], {}, id="resumed"),
+        pytest.param([switched(READERS, ON)], {}, id="resumed though never stopped"),
+        pytest.param([switched(FEEDS, OFF), switched(FEEDS, OFF)], {FEEDS: 1}, id="since it was stopped first"),
+        pytest.param([switched(STAFF, OFF), LOCK], {STAFF: 1}, id="a lock switches nothing"),
+    ],
+)
+def test_who_is_stopped_and_by_which_entry(facts, stopped):
+    history = fold(EVENT_CHAIN, entries(*facts))
+    assert {audience: entry.sequence for audience, entry in history.switches.stopped.items()} == stopped
+
+
+@pytest.mark.parametrize(
+    ("facts", "sequence"),
+    [
+        pytest.param([switched(READERS, OFF)], None, id="open"),
+        pytest.param([LOCK, switched(READERS, OFF)], 1, id="locked"),
+        pytest.param([LOCK, AGAIN], 2, id="locked anew"),
+    ],
+)
+def test_which_entry_locked_the_configuration_last(facts, sequence):
+    locked = fold(EVENT_CHAIN, entries(*facts)).switches.configuration
+    assert (None if locked is None else locked.sequence) == sequence
+
+
+def test_a_fold_carried_forward_is_the_fold_of_all():
+    all_of_them = entries(switched(READERS, OFF), LOCK, switched(STAFF, OFF), switched(READERS, ON), AGAIN)
+    history = PlaceHistory(EVENT_CHAIN)
+    for number, entry in enumerate(all_of_them, 1):
+        history = extend(history, entry)
+        assert history == fold(EVENT_CHAIN, all_of_them[:number])
+
+
+@pytest.mark.parametrize(
+    ("now", "changed"),
+    [
+        pytest.param({"a": "1", "b": "2"}, (), id="none"),
+        pytest.param({"b": "3", "a": "1"}, ("b",), id="changed"),
+        pytest.param({"a": "1"}, ("b",), id="gone"),
+        pytest.param({"a": "0", "b": "2", "c": "3"}, ("a", "c"), id="changed and new, by name"),
+    ],
+)
+def test_files_that_are_not_as_they_were_locked(now, changed):
+    assert changed_files({"a": "1", "b": "2"}, now) == changed
