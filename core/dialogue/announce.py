@@ -9,6 +9,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Final, cast
 
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
 from core.dialogue.chat import Chat
 from core.dialogue.heard import Pressed, Said
 from core.dialogue.turn import Announcement, Choice, Notice, Reply, Turn
@@ -23,6 +26,8 @@ from core.silence import silent_places
 ANNOUNCE: Final = "announce"
 """Begins what the two buttons say; then the answer, and the message that asked."""
 _SILENT: Final = frozenset({"silent", "the silent", "silenciosos", "los silenciosos"})
+_SHORT: Final = 5
+"""Letters within which a misspelt county has one slip at most: `Plok` is Polk, `call` is not Clay."""
 _LONGEST: Final = 3500
 """Characters; with the heading, one message of the transport holds them."""
 
@@ -31,6 +36,9 @@ def ask(view: View, said: Said, typed: str) -> Turn:
     """Shows what would be sent and to how many; nothing is sent yet."""
     before, colon, after = typed.partition(":")
     to = _scope(view, before.strip()) if colon else None
+    meant = _misspelt_county(view, before.strip()) if colon and to is None else None
+    if meant is not None:
+        return Turn(reply=Reply((say("announce-which-county", typed=before.strip(), county=meant),)))
     text = (typed if to is None else after).strip()
     if not text:
         return Turn(reply=Reply((say("announce-what"),)))
@@ -68,6 +76,14 @@ def typed(view: View, said: Said) -> Turn | None:
             return _answered(view, asked, yes=False)
         case _:
             return None
+
+
+def _misspelt_county(view: View, typed: str) -> str | None:
+    """The county somebody nearly wrote before the colon: what was for one county must not go to every chair."""
+    counties = (*view.event.places.counties, *view.event.places.regions)
+    most = 1 if len(typed) <= _SHORT else 2
+    near = process.extractOne(typed, counties, scorer=OSA.distance, processor=str.casefold, score_cutoff=most)
+    return near[0] if near else None
 
 
 def _answered(view: View, asked: Mapping[str, Json], *, yes: bool) -> Turn:

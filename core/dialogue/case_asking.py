@@ -8,12 +8,16 @@ from core.dialogue import case_lines
 from core.dialogue.calling import Book
 from core.dialogue.case_work import At
 from core.dialogue.chat import Chat
+from core.dialogue.commands import COMMANDS, command_of
+from core.dialogue.handing_over import is_called_back
 from core.dialogue.heard import Said
 from core.dialogue.turn import CasePost, Reply, Told, Turn
 from core.dialogue.view import View
 from core.ledger.entries import Json
 from core.people import Person, PersonId, Role
 from core.places import PlaceId
+from core.reading import Context, Intent, IntentRead, NothingRead, Reading, ReportRead, read
+from core.roles import Action, may
 from core.sentences import Sentence, say
 
 _ASIDE: Final = "aside"
@@ -69,25 +73,47 @@ def call(at: At) -> Turn:
 
 
 def with_answer(view: View, said: Said, turn: Turn) -> Turn:
-    """What somebody texts after staff asked them is the answer, whatever else it is; it goes into the case.
+    """What somebody texts after staff asked them is the answer, unless it asks for something; it goes into the case.
 
     The dialogue goes on as if nobody had asked: its question, if one is open, is not lost. But where it could make
-    nothing of the words, or would ask back what they mean, they were for staff alone.
+    nothing of words without counts, or would ask back what they mean, they were for staff alone.
     """
     case = None if view.person is None else view.cases.asked_of(view.person.id)
-    if view.person is None or case is None or said.edited or said.text.startswith("/") or turn.reply is None:
+    if view.person is None or case is None or said.edited or turn.reply is None:
+        return turn
+    reading = read(said.text, Context(field=view.event.field))
+    if _asks_for_something(view.person, said, reading):
         return turn
     line = say("case-answer", role=say(f"role-{_role(view.person, case.place)}"), words=said.text)
     after = tuple(one for one in case.asked if one != view.person.id)
     case = replace(case, asked=after).logged(say("case-answered", at=view.now, words=said.text))
     post = CasePost(case.number, (case_lines.under(case), line))
-    turn = _for_staff_alone(view, turn)
+    turn = _acknowledged(view, turn, has_counts=_has_counts(said, reading))
     return replace(
         turn,
         cases=tuple(new for new in turn.cases if new.code != "question"),
         changed_cases=(*turn.changed_cases, case),
         posts=(*turn.posts, post),
     )
+
+
+def _asks_for_something(person: Person, said: Said, reading: Reading) -> bool:
+    """Whether a text is a command or asks the bot for something, and so answers nobody."""
+    command = command_of(said)
+    if command is not None and command.name in COMMANDS and may(person, COMMANDS[command.name]):
+        works = may(person, Action.SEE_CASES) and command.name not in _WITH_A_SLASH
+        if works or not command.rest:
+            return True
+    if said.text.lstrip().startswith("/") or is_called_back(said):
+        return True
+    return isinstance(reading, IntentRead) and reading.intent not in _MAY_ANSWER
+
+
+def _has_counts(said: Said, reading: Reading) -> bool:
+    """Whether a text holds counts, or numbers that may be."""
+    if isinstance(reading, NothingRead):
+        return any(map(str.isdigit, said.text)) or any(ask.group is not None for ask in reading.asks)
+    return isinstance(reading, ReportRead)
 
 
 def _role(person: Person, place: str) -> Role:
@@ -99,16 +125,36 @@ def _role(person: Person, place: str) -> Role:
 _ASKS_BACK: Final = frozenset(
     {"which-precinct", "which-precinct-again", "ask-not-understood", "attendance-stays", "say-the-new-number"}
 )
+_MAY_ANSWER: Final = frozenset(
+    {
+        Intent.CONFIRM,
+        Intent.REJECT,
+        Intent.INSIST,
+        Intent.NOTHING_MOVED,
+        Intent.TIE_RESULT,
+        Intent.ELECTED,
+        Intent.INCIDENT,
+        Intent.QUESTION,
+        Intent.GREETING,
+    }
+)
+"""What says something to whoever asked; any other intent wants something of the bot. "The sheet says so", in which
+nothing is of counts, is read as a greeting."""
+_WITH_A_SLASH: Final = frozenset({"as", "hold", "release"})
+"""Words an answer of staff may begin with as well."""
 _IN_PLACE: Final = frozenset({"ask-not-understood", "not-understood", "question-passed-on"})
 """Sentences that the acknowledgement takes the place of."""
 
 
-def _for_staff_alone(view: View, turn: Turn) -> Turn:
-    """The turn with the answer acknowledged; nothing but that where the dialogue would only ask back."""
+def _acknowledged(view: View, turn: Turn, *, has_counts: bool) -> Turn:
+    """The turn with the answer acknowledged; nothing but that where the dialogue would only ask back.
+
+    What it asks about counts is always asked: they would be lost else.
+    """
     lines = () if turn.reply is None else turn.reply.lines
     thanks = say("answer-passed-on")
     asks_back = any(line.key in _ASKS_BACK for line in lines) or (_doubts(turn.state) and not _doubts(view.state))
-    if asks_back or turn.reply is None:
+    if turn.reply is None or (asks_back and not has_counts):
         return Turn(reply=Reply((thanks,), question=_ASIDE))
     left = tuple(line for line in lines if line.key not in _IN_PLACE)
     return replace(turn, reply=replace(turn.reply, lines=(thanks, *left)))

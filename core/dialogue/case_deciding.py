@@ -96,7 +96,9 @@ def hold_place(view: View, person: Person, place: Place, said: Said, words: str)
 def hold(at: At) -> Turn:
     """What is public waits again. The ledger keeps that it does; the words, which may name people, stay in the case."""
     history, standing = at.history, at.history.standing
-    if standing is None or history.held or history.published is None:
+    if history.held:
+        return at.told(say("held-already", place=at.case.place))
+    if standing is None or history.published is None:
         return at.told(say("nothing-to-hold", place=at.case.place))
     entry = at.pen.write(Kind.HELD, {"of": standing.entry.sequence, "codes": [STAFF_HOLD]})
     why = say("case-hold-why", who=at.who, words=at.words) if at.words else say("case-hold", who=at.who)

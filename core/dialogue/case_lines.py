@@ -8,12 +8,15 @@ from core.checks import OF_THE_SHEET
 from core.dialogue.filing import award_lines, reasons, receipt_number
 from core.dialogue.turn import Choice
 from core.ledger.history import PlaceHistory, Version
-from core.people import PersonId
+from core.people import Person, PersonId
 from core.report import Report
+from core.roles import Action, may
 from core.sentences import Sentence, say
 
 CASE: Final = "case"
 """Begins what the button of a case says; its number, the verb and the entries it was shown with follow."""
+_NEEDED: Final = {"release": Action.RELEASE, "hold": Action.HOLD, "call": Action.SEE_NUMBERS}
+"""What a verb asks for, where that is not to decide."""
 _NEWEST: Final = 2
 """Lines of what became of a case that its post shows."""
 _MOST_STANDS: Final = 3
@@ -98,6 +101,22 @@ def buttons(case: Case, history: PlaceHistory) -> tuple[tuple[Choice, ...], ...]
         return ()
     claim = _button(case, "claim", "give-back" if case.claimed_by is not None else "claim")
     return ((claim, _button(case, "ask"), _button(case, "call")), _decisions(case, history))
+
+
+def buttons_for(person: Person | None, case: Case, history: PlaceHistory) -> tuple[tuple[Choice, ...], ...]:
+    """Those of the buttons that somebody may press, for a chat that is theirs alone."""
+    rows = (tuple(one for one in row if may(person, needed(verb_of(one)))) for row in buttons(case, history))
+    return tuple(row for row in rows if row)
+
+
+def needed(verb: str) -> Action:
+    """What one must be allowed for a verb."""
+    return _NEEDED.get(verb, Action.DECIDE)
+
+
+def verb_of(button: Choice) -> str:
+    """What a case's button does."""
+    return button.data.split("|")[2]
 
 
 def _decisions(case: Case, history: PlaceHistory) -> tuple[Choice, ...]:

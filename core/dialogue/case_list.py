@@ -7,10 +7,11 @@ from typing import Final
 from core.cases import Case, Spoken, Weight, weightiest
 from core.dialogue import case_lines
 from core.dialogue.asking import worksheet_of
+from core.dialogue.precinct import AFTER, BEFORE, role_of, said_about
 from core.dialogue.turn import Reply
 from core.dialogue.view import View
-from core.people import PersonId, Role
-from core.places import PlaceId
+from core.people import PersonId
+from core.places import Place, PlaceId
 from core.roles import Action, may
 from core.sentences import Sentence, say
 
@@ -75,7 +76,7 @@ def whole(view: View, case: Case) -> Reply:
     lines += _set_aside(view, case)
     if may(view.person, Action.SEE_TEXTS) and not view.in_group:
         lines += _transcript(view, case)
-    return Reply(tuple(lines), case_lines.buttons(case, history), personal=True)
+    return Reply(tuple(lines), case_lines.buttons_for(view.person, case, history), personal=True)
 
 
 def _worksheet(view: View, case: Case) -> tuple[Sentence, ...]:
@@ -97,28 +98,34 @@ def _set_aside(view: View, case: Case) -> tuple[Sentence, ...]:
 
 
 def _transcript(view: View, case: Case) -> tuple[Sentence, ...]:
-    """The last texts of everybody who speaks for the place, both ways."""
-    roles = _speakers(view, case)
-    spoken = view.records.transcript(tuple(roles))
+    """The last texts about the place, and those that opened the case, both ways."""
+    place = view.event.places.by_id.get(PlaceId(case.place))
+    about = [] if place is None else said_about(view, place)
+    opening = [one for one in _said_to_open(view, case) if one not in about]
+    spoken = sorted([*about, *opening], key=lambda one: one.at)
     if not spoken:
         return ()
-    return (say("case-texts"), *(_spoken(one, roles) for one in spoken[-_NEWEST:]))
+    return (say("case-texts"), *(_spoken(view, one, place) for one in spoken[-_NEWEST:]))
 
 
-def _speakers(view: View, case: Case) -> dict[PersonId, Role]:
-    """Who is enrolled for the place, who gave its reports, and who opened the case."""
-    history = view.history(case.place)
-    gave = {case.by, *(version.owner for version in case_lines.live(history))}
-    found: dict[PersonId, Role] = {}
-    for person in view.enrolled:
-        here = [one.role for one in person.assignments if case.place and one.place == case.place]
-        held = here or [one.role for one in person.assignments if person.id in gave]
-        if held:
-            found[person.id] = held[0]
-    return found
+def _said_to_open(view: View, case: Case) -> list[Spoken]:
+    """What somebody who is no staff texted shortly before they opened the case, and what they were told."""
+    by = next((person for person in view.enrolled if person.id == case.by), None)
+    if by is None or may(by, Action.SEE_CASES):
+        return []
+    since, until = case.opened_at - BEFORE, case.opened_at + AFTER
+    return [one for one in view.records.transcript((by.id,)) if since <= one.at <= until]
 
 
-def _spoken(one: Spoken, roles: dict[PersonId, Role]) -> Sentence:
+def _spoken(view: View, one: Spoken, place: Place | None) -> Sentence:
     words = one.words if len(one.words) <= _LONGEST else f"{one.words[:_LONGEST]}…"
     key = "transcript-bot" if one.by_bot else "transcript-person"
-    return say(key, at=one.at, role=say(f"role-{roles[one.person]}"), words=words)
+    return say(key, at=one.at, role=_role(view, one.person, place), words=words)
+
+
+def _role(view: View, by: PersonId, place: Place | None) -> Sentence:
+    """As what somebody wrote: for the place, else the first role they hold."""
+    if place is not None:
+        return role_of(view, by, place)
+    held = [one.role for person in view.enrolled if person.id == by for one in person.assignments]
+    return say(f"role-{held[0]}") if held else say("by-id", id=by)

@@ -19,8 +19,6 @@ from core.people import Person
 from core.roles import Action, may
 from core.sentences import say
 
-_NEEDED: Final = {"release": Action.RELEASE, "hold": Action.HOLD, "call": Action.SEE_NUMBERS}
-"""What a verb asks for, where that is not to decide."""
 _STANDS: Final = {"first": 0, "second": 1, "third": 2}
 _IN_SPANISH: Final = {
     "tomar": "claim",
@@ -97,8 +95,8 @@ def _numbered(view: View, number: str) -> Case | None:
 def _done(at: At, verb: str) -> Turn:
     """One verb, unless the case is closed, somebody else has it, or there are newer reports than were seen."""
     case = at.case
-    if not may(at.person, _NEEDED.get(verb, Action.DECIDE)):
-        return at.told(not_allowed(_NEEDED.get(verb, Action.DECIDE)))
+    if not may(at.person, case_lines.needed(verb)):
+        return at.told(not_allowed(case_lines.needed(verb)))
     if not case.is_open and verb not in {"call", "hold"}:
         return at.told(say("case-is-closed", number=case.number))
     others = case.claimed_by is not None and case.claimed_by != at.person.id

@@ -49,7 +49,7 @@ def take_counts(state: ChairState, said: ReportRead, message: int) -> ChairState
 
 
 def _by_what_it_corrects(state: ChairState, said: ReportRead) -> ReportRead:
-    """"Warren 41 not 40" is of the one alignment in which Warren has 40; where both or neither has, it is asked."""
+    """What says "Warren 41 not 40" is of the one alignment in which Warren has 40; of both or neither, it is asked."""
     if said.was is None or said.round is not None or said.counts is None:
         return said
     wrong = said.was.counts

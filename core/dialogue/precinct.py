@@ -13,6 +13,7 @@ from core.ledger.history import PlaceHistory, Version
 from core.people import PersonId, Role
 from core.places import Place
 from core.report import Report
+from core.roles import Action, may
 from core.sentences import Sentence, say
 
 _OF_A_PLACE: Final = (Role.CHAIR, Role.DEPUTY, Role.COUNTY, Role.OPERATOR, Role.STAFF)
@@ -21,8 +22,8 @@ _PAGE: Final = 20
 """Texts of a transcript in one answer."""
 _LONGEST: Final = 300
 """Characters shown of one text."""
-_BEFORE: Final = timedelta(minutes=10)
-_AFTER: Final = timedelta(minutes=1)
+BEFORE: Final = timedelta(minutes=10)
+AFTER: Final = timedelta(minutes=1)
 """How long before and after a report texts of whoever reports for many places are taken to be about it."""
 
 
@@ -102,7 +103,7 @@ def role_of(view: View, by: PersonId, place: Place) -> Sentence:
 
 def transcript(view: View, place: Place, page: int) -> Turn:
     """The texts of everybody who reports a place, a page at a time: the newest are the first page, and stand last."""
-    said = _said_about(view, place)
+    said = said_about(view, place)
     last = len(said) - (page - 1) * _PAGE
     shown = said[max(0, last - _PAGE) : max(0, last)]
     if not shown:
@@ -113,18 +114,22 @@ def transcript(view: View, place: Place, page: int) -> Turn:
     return Turn(reply=Reply((head, *lines, *more), personal=True))
 
 
-def _said_about(view: View, place: Place) -> list[Spoken]:
-    """All texts of whoever holds the place; of others who reported it, those that led to their reports."""
-    holders = {person.id for person in view.enrolled if any(one.place == place.id for one in person.assignments)}
+def said_about(view: View, place: Place) -> list[Spoken]:
+    """All texts of whoever holds the place; of others who reported it, those that led to their reports.
+
+    Whoever works at the desk is one of the others, whatever they hold besides, and their commands are nobody's report.
+    """
+    desk = {person.id for person in view.enrolled if may(person, Action.SEE_CASES)}
+    holders = {person.id for person in view.enrolled if any(one.place == place.id for one in person.assignments)} - desk
     entries = [version.entry for version in view.history(place.id).versions.values()]
     others = {PersonId(entry.by) for entry in entries} - holders
-    told = [
-        (PersonId(entry.by), (entry.sent_at or entry.recorded_at) - _BEFORE, entry.recorded_at) for entry in entries
-    ]
+    told = [(PersonId(entry.by), (entry.sent_at or entry.recorded_at) - BEFORE, entry.recorded_at) for entry in entries]
 
     def belongs(one: Spoken) -> bool:
+        if one.person in desk and one.words.lstrip().startswith("/"):
+            return False
         return one.person in holders or any(
-            one.person == by and since <= one.at <= until + _AFTER for by, since, until in told
+            one.person == by and since <= one.at <= until + AFTER for by, since, until in told
         )
 
     return [one for one in view.records.transcript(frozenset(holders | others)) if belongs(one)]

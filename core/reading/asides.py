@@ -13,19 +13,20 @@ from typing import Final
 from core.reading.numbers import NUMBER_WORDS
 from core.reading.words import KNOWN
 
+# A number glued to what stands before it is a part of that, and is not taken out: `3l2/3/20` is no 3l and a date.
 _PHONE: Final = re.compile(
     r"(?<![^\W_])(?:(?:call|text|cell|phone)(?: me| us)?(?: at)?:? ?)?"
     r"(?:\+?1[-. ])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)"
-    r"|(?<![\d-])\d{3}-\d{4}(?![\d-])|\+\d{10,13}(?!\d)"
+    r"|(?<![^\W_])(?<!-)\d{3}-\d{4}(?![\d-])|\+\d{10,13}(?!\d)"
 )
 _DATE: Final = re.compile(
-    r"(?<!\d)\d{1,2}[/-]\d{1,2}[/-](?:20)?\d\d(?!\d)|(?<!\d)20\d\d-\d\d-\d\d(?!\d)"
+    r"(?<![^\W_])\d{1,2}[/-]\d{1,2}[/-](?:20)?\d\d(?![^\W_])|(?<![^\W_])20\d\d-\d\d-\d\d(?![^\W_])"
     r"|(?<![a-z])(?:january|jan\.?|february|feb\.?|march) \d{1,2}(?:st|nd|rd|th)?(?:,? 20\d\d)?(?![\d/])"
-    r"|(?<!\d)\d{1,2} de (?:enero|febrero|marzo)(?: de 20\d\d)?"
+    r"|(?<![^\W_])\d{1,2} de (?:enero|febrero|marzo)(?: de 20\d\d)?"
 )
 _CLOCK: Final = re.compile(
-    r"(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?: ?[ap](?:\.m\.|m(?![a-z])))?(?!:?\d)"
-    r"|(?<!\d)(?:0?[1-9]|1[0-2]) ?[ap](?:\.m\.|m(?![a-z]))"
+    r"(?<![^\W_])(?<!:)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?: ?[ap](?:\.m\.|m(?![a-z])))?(?!:?\d)"
+    r"|(?<![^\W_])(?:0?[1-9]|1[0-2]) ?[ap](?:\.m\.|m(?![a-z]))"
 )
 _PRECINCT: Final = re.compile(
     r"(?<![a-z])(?:pct|prec|precinct|precinto|recinto)(?![a-z])\.? ?(?:no\.? ?|number |numero |num\.? ?|#)?"

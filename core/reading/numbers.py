@@ -77,12 +77,16 @@ def leading_number(said: Sequence[str]) -> tuple[int, int] | None:
     return _thousands(said, below) or below
 
 
+_WITH_AND: Final = frozenset({"hundred", "thousand"})
+"""A hundred and four; but `ciento and veinte` are two numbers, or none."""
+
+
 def _thousands(said: Sequence[str], below: _Found) -> _Found:
     """`mil doscientos` and `one thousand two hundred` are one number each, never a one and a two hundred."""
     number, used = below or (1, int(said[0] == "a"))
     if used >= len(said) or said[used] not in _THOUSANDS or number >= _THOUSAND / 10:
         return None
-    skip = 1 if tuple(said[used + 1 : used + 2]) == ("and",) else 0
+    skip = _and_between(said, used)
     rest = _below_thousand(said[used + 1 + skip :])
     return (_THOUSAND * number, used + 1) if rest is None else (_THOUSAND * number + rest[0], used + 1 + skip + rest[1])
 
@@ -98,9 +102,14 @@ def _below_thousand(said: Sequence[str]) -> _Found:
 
 
 def _with_rest(hundreds: int, said: Sequence[str], used: int) -> tuple[int, int]:
-    skip = 1 if len(said) > used + 1 and said[used] == "and" else 0
+    skip = _and_between(said, used - 1)
     rest = _below_hundred(said[used + skip :])
     return (hundreds, used) if rest is None else (hundreds + rest[0], used + skip + rest[1])
+
+
+def _and_between(said: Sequence[str], at: int) -> int:
+    """How many words stand between "hundred" or "thousand" and the rest: one, where that is an English "and"."""
+    return int(said[at] in _WITH_AND and len(said) > at + 2 and said[at + 1] == "and")
 
 
 def _below_hundred(said: Sequence[str]) -> _Found:

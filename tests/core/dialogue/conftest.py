@@ -6,7 +6,7 @@ import pytest
 
 from bot.settings import event_folder, load_event
 from core import dialogue
-from core.cases import CaseBook
+from core.cases import CaseBook, NoRecords
 from core.dialogue import case_filing
 from core.dialogue.heard import Photo, Pressed, Said
 from core.dialogue.state import from_json
@@ -33,6 +33,7 @@ class Room:
         self.states, self.questions, self.roles = {}, {}, {}
         self.photos = {}
         self.cases = CaseBook()
+        self.records = NoRecords()
         self.number = 0
         self.enrolled = False
         self.give("chair", Assignment(Role.CHAIR, self.place))
@@ -73,6 +74,7 @@ class Room:
             invite=invite,
             photos=self.photos,
             cases=self.cases,
+            records=self.records,
             initials=who[0].upper(),
             enrolled=tuple(self.roles.values()) if self.enrolled else (),
         )

@@ -150,3 +150,16 @@ def test_a_county_is_told_only_while_its_chairs_are_enrolled(staff):
     asked = staff.say("/announce Benton: Doors close.")
     staff.everybody = tuple(one if one.id != "benton" else replace(one, assignments=()) for one in staff.everybody)
     assert staff.press(asked).announces.people == ("benton deputy",)
+
+
+@pytest.mark.parametrize(("typed", "county"), [("Plok", "Polk"), ("Jhonson", "Johnson"), ("lin", "Linn")])
+def test_a_misspelt_county_is_asked_and_never_means_everybody(staff, typed, county):
+    turn = staff.hear(Said(f"/announce {typed}: doors close at 7", 1, NOW))
+    assert turn.reply.lines[0].key == "announce-which-county"
+    assert turn.reply.lines[0].values["county"] == county
+    assert turn.reply.choices == ()
+
+
+@pytest.mark.parametrize("text", ["Note: doors close at 7", "Reminder: count twice", "Important: no phones"])
+def test_a_word_before_a_colon_that_is_no_county_is_part_of_the_text(staff, text):
+    assert staff.hear(Said(f"/announce {text}", 1, NOW)).reply.lines[0].key == "announce-ask"

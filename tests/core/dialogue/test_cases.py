@@ -5,10 +5,11 @@ from datetime import timedelta
 
 import pytest
 
+from core.cases import Spoken
 from core.dialogue import case_lines
 from core.dialogue.state import Step
 from core.ledger.entries import Kind
-from core.people import Assignment, Role
+from core.people import Assignment, PersonId, Role
 from core.places import PlaceId
 
 FIRST = "84 here. First: Biden 30, Sanders 28, Warren 17, Uncommitted 9"
@@ -121,6 +122,14 @@ def test_an_operator_reads_cases_and_calls_but_decides_nothing(held, keys_of, ve
     before = held.cases
     assert keys_of(held.say(f"/case 1 {verb}", who="operator")) == ["not-allowed"]
     assert held.cases == before
+
+
+def test_an_operator_is_shown_no_button_they_may_not_press(held):
+    def shown(who):
+        return [one.data.split("|")[2] for row in held.say("/case 1", who=who).reply.choices for one in row]
+
+    assert shown("operator") == ["call"]
+    assert shown("staff") == ["claim", "ask", "call", "release"]
 
 
 def test_a_case_is_claimed_by_one_person_at_a_time(held):
@@ -238,13 +247,21 @@ def test_staff_hold_what_is_public_and_only_they_let_it_go(staffed, keys_of):
     assert room.history.published == room.history.standing
 
 
-@pytest.mark.parametrize("report", [(), OVER], ids=["nothing is reported", "it is held already"])
-def test_what_is_not_public_cannot_be_held(staffed, keys_of, report):
+@pytest.mark.parametrize(
+    ("report", "key"),
+    [((), "nothing-to-hold"), (OVER, "held-already")],
+    ids=["nothing is reported", "it is held already"],
+)
+def test_what_is_not_public_cannot_be_held(staffed, keys_of, report, key):
     room = staffed()
     room.say("hello", *report)
     before = room.standings
-    assert keys_of(room.say("/hold BP1", who="staff")) == ["nothing-to-hold"]
+    assert keys_of(room.say("/hold BP1", who="staff")) == [key]
     assert room.standings == before
+
+
+def test_a_case_of_what_is_held_says_so_when_it_is_held_again(held, keys_of):
+    assert keys_of(held.say("/case 1 hold", who="staff")) == ["held-already"]
 
 
 def test_what_staff_have_seen_is_done_but_nothing_that_is_held(staffed, keys_of):
@@ -322,7 +339,8 @@ def test_a_question_from_the_room_is_answered_in_words(staffed, keys_of):
     [
         pytest.param("two came late", ["answer-passed-on"], id="words that mean nothing to the dialogue"),
         pytest.param("asdf", ["answer-passed-on"], id="no words at all"),
-        pytest.param("status", ["answer-passed-on", "receipt", "receipt-held"], id="something it knows"),
+        pytest.param("the sheet says so", ["answer-passed-on", "waiting-filed"], id="words without counts"),
+        pytest.param("yes", ["answer-passed-on", "receipt", "receipt-held", "waiting-filed"], id="yes"),
     ],
 )
 def test_the_next_text_is_the_answer_whatever_it_says(held, keys_of, words, keys):
@@ -333,6 +351,41 @@ def test_the_next_text_is_the_answer_whatever_it_says(held, keys_of, words, keys
     assert (post.number, post.lines[-1].values["words"]) == (1, words)
     assert case(held).asked == ()
     assert not held.say(words).posts
+
+
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        pytest.param("Warren 18", "which-round", id="counts of no alignment"),
+        pytest.param("Final: Biden 30 or 31", "ask-which-number", id="two numbers"),
+    ],
+)
+def test_an_answer_with_counts_is_asked_about_as_if_nobody_had_asked(held, staffed, keys_of, words, key):
+    other = staffed()
+    other.say(*OVER)
+    alone = other.say(words)
+    held.press(button(held, "ask"), who="staff")
+    turn = held.say(words)
+    assert keys_of(turn) == ["answer-passed-on", *keys_of(alone)]
+    assert key in keys_of(turn)
+    assert turn.reply.choices == alone.reply.choices
+    assert held.state().doubts == other.state().doubts != ()
+    assert turn.posts[0].lines[-1].values["words"] == words
+
+
+@pytest.mark.parametrize("words", ["undo", "help", "status", "language", "en español", "deshacer", "why", "totals"])
+def test_what_asks_for_something_is_no_answer(held, words):
+    held.press(button(held, "ask"), who="staff")
+    turn = held.say(words)
+    assert (turn.posts, turn.changed_cases) == ((), ())
+    assert case(held).asked == ("p-chair",)
+
+
+@pytest.mark.parametrize("words", ["cases", "missing", "missing Adair"])
+def test_nor_is_a_command_of_staff_without_its_slash(held, words):
+    held.cases = held.cases.with_case(replace(case(held), asked=(PersonId("p-operator"),)))
+    assert not held.say(words, who="operator").posts
+    assert case(held).asked == ("p-operator",)
 
 
 def test_a_correction_in_answer_is_a_correction_too(held):
@@ -395,3 +448,63 @@ def test_a_long_list_says_how_many_more_there_are(staffed, keys_of):
         room.say("incident: fire alarm")
     keys = keys_of(room.say("/cases", who="staff"))
     assert (keys[0], keys.count("case-in-list"), keys[-1]) == ("cases-open", 15, "more-cases")
+
+
+# ------------------------------------------------------------------------------------------------- what was texted
+
+
+class Texts:
+    """Texts as they were sent."""
+
+    def __init__(self, *spoken):
+        self.spoken = spoken
+
+    def transcript(self, people):
+        return [one for one in self.spoken if one.person in people]
+
+    def set_aside(self, _number):
+        return None
+
+
+def shown(turn):
+    return [
+        line.values["words"]
+        for line in turn.reply.lines
+        if "words" in line.values and line.key.startswith("transcript-")
+    ]
+
+
+def test_a_case_that_staff_opened_shows_nothing_of_their_chat(staffed):
+    room = staffed()
+    room.say(*FILED)
+    room.say("/hold BP1 why", who="staff")
+    assert case(room).by == "p-staff"
+    said = [("staff", "/invite BP1"), ("staff", "Adair has 12"), ("chair", FIRST), ("elsewhere", "3 here")]
+    room.records = Texts(*(Spoken(room.now, PersonId(f"p-{who}"), by_bot=False, words=words) for who, words in said))
+    assert shown(room.say("/case 1", who="staff")) == [FIRST]
+    assert shown(room.say("/transcript BP1", who="staff")) == [FIRST]
+
+
+def test_of_staff_who_hold_the_place_as_well_only_what_led_to_a_report_is_shown(staffed):
+    room = staffed()
+    room.give("zoe", Assignment(Role.STAFF), Assignment(Role.DEPUTY, room.place))
+    room.say(*OVER, who="zoe")
+    said = [(-20, "Adair has 12"), (0, FIRST), (0, "/invite BP1"), (5, "Polk has 3")]
+    room.records = Texts(
+        *(Spoken(room.now + timedelta(minutes=at), PersonId("p-zoe"), by_bot=False, words=words) for at, words in said)
+    )
+    assert shown(room.say("/case 1", who="staff")) == [FIRST]
+
+
+def test_of_whoever_opened_a_case_about_no_place_only_what_opened_it_is_shown(staffed):
+    room = staffed()
+    room.say("who do I call?")
+    room.cases = room.cases.with_case(replace(case(room), place=""))
+    said = [(-20, "Warren 18"), (0, "who do I call?"), (5, "undo")]
+    room.records = Texts(
+        *(
+            Spoken(room.now + timedelta(minutes=at), PersonId("p-chair"), by_bot=False, words=words)
+            for at, words in said
+        )
+    )
+    assert shown(room.say("/case 1", who="staff")) == ["who do I call?"]
