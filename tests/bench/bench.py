@@ -32,9 +32,8 @@ from texts import reports
 from bot.wording import Wording
 from core.alignment import Alignment
 from core.caucus_math.worksheet import work_out
-from core.dialogue.questions import first_lines, viability_lines
+from core.dialogue.questions import viability_lines
 from core.reading import Context, reader_for
-from core.report import Report
 
 README = Path(__file__).parents[2] / "README.md"
 FIRST, SAME = "84 here. First: Biden 30, Sanders 28, Warren 17, Uncommitted 9", "First: Biden 31, Sanders 28, Warren 17"
@@ -90,8 +89,7 @@ def alone() -> dict[str, float]:
     final = Alignment.of({"Biden": 34, "Sanders": 30, "Warren": 20})
     rules, wording = settings.event.rules, Wording.load("en")
     sheet = work_out(84, 6, rules, first=first, final=final)
-    place = next(iter(settings.event.places.by_id))
-    lines = (*first_lines(Report(place, 84, first)), *viability_lines(sheet), *sheet.steps)
+    lines = (*viability_lines(sheet), *sheet.steps)
     return {
         "reading": _rate(lambda: reader.read(FIRST, context)),
         "math": _rate(lambda: work_out(84, 6, rules, first=first, final=final)),

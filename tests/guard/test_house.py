@@ -102,3 +102,10 @@ def guard(house: Path) -> int:
     )
     assert "Contracts" in run.stdout, run.stdout + run.stderr
     return run.returncode
+
+
+def test_the_benchmark_still_starts() -> None:
+    """Nothing else imports it, so a name it needs could go unnoticed."""
+    script = HOUSE / "tests" / "bench" / "bench.py"
+    done = subprocess.run([sys.executable, str(script), "--help"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
