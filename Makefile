@@ -1,10 +1,10 @@
-# make demo   sets everything up and opens the rehearsal          make test   runs every test
+# make demo   sets everything up and opens the rehearsal          make test   runs the tests
 # make check  lint, types and the import guard                    make lock   pins the dependencies anew
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 .DEFAULT_GOAL := help
-.PHONY: help install demo test chaos fuzz feb7 check lint types guard bench screenshots lock clean
+.PHONY: help install demo test whole chaos fuzz fuzz-updates feb7 check lint types guard bench broadcast flood audit screenshots lock clean
 
 help:
 	@sed -n '1,2s/^# //p' Makefile
@@ -14,11 +14,19 @@ demo: install
 	$(BIN)/caucus demo
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto $(ARGS)
+# Every test on both engines, and those that take long: some twenty minutes on two cores.
+whole: $(VENV)/.dev
+	$(BIN)/python -m pytest -n auto --whole $(ARGS)
+# A night of real places, the program killed up to 200 times, on each engine; some minutes each. It prints its seed.
+# ARGS="--engine sqlite --seed 7 --kills 50 --places 40 --minutes 2".
 chaos: $(VENV)/.dev
-	$(BIN)/python -m pytest tests/night/chaos_*.py $(ARGS)
+	$(BIN)/python -m tests.night.chaos $(ARGS)
 # 100,000 spoiled texts through the reader and the dialogue; it prints its seed. ARGS="--seed 7 --texts 5000" repeats a run.
 fuzz: $(VENV)/.dev
 	$(BIN)/python tests/fuzz/fuzz.py $(ARGS)
+# 5,000 spoiled updates of every kind through the intake and the desk, five minutes at most. ARGS="--seed 7 --seconds 60".
+fuzz-updates: $(VENV)/.dev
+	$(BIN)/python tests/fuzz/fuzz_updates.py $(ARGS)
 # The results of 7 February 2020 texted as their chairs would: what is held, and what should be. ARGS=--desk: the real desk too.
 feb7: $(VENV)/.dev
 	$(BIN)/python -m tests.night.feb7 $(ARGS)
@@ -32,6 +40,19 @@ guard: $(VENV)/.dev
 # Ratios beside an echo and a naive bot, into README's table; a few minutes. ARGS=--profile shows where the time goes.
 bench: $(VENV)/.dev
 	$(BIN)/python tests/bench/bench.py --readme $(ARGS)
+# What a chair waits for while a line goes out to 20,000 readers; some minutes. ARGS="--readers 2000 --engine PostgreSQL".
+broadcast: $(VENV)/.dev
+	$(BIN)/python tests/bench/broadcast.py $(ARGS)
+# What a chair waits for while 10,000 strangers write; some minutes. ARGS="--strangers 1000 --engine PostgreSQL".
+flood: $(VENV)/.dev
+	$(BIN)/python tests/bench/flood.py $(ARGS)
+# Known holes in what we depend on: pip-audit against the locks. It asks a service over the network, which may be out of reach.
+audit:
+	@audit=$$(command -v $(BIN)/pip-audit || command -v pip-audit) || { \
+	  echo "Not audited: pip-audit is not here (pipx install pip-audit, or $(PYTHON) -m pip install pip-audit)."; exit 2; }; \
+	for lock in requirements.lock requirements-dev.lock; do \
+	  echo "$$lock:"; $$audit --strict --require-hashes --disable-pip --progress-spinner off -r $$lock || { \
+	    echo "Holes were found in $$lock, or the service that knows them could not be asked; see above."; exit 1; }; done
 # The README's pictures, taken from the running page. Needs Chromium (Debian: apt install chromium).
 screenshots: $(VENV)/.dev
 	$(BIN)/caucus screenshots

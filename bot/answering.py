@@ -8,6 +8,7 @@ from typing import Final
 from bot.letters import HIDE_KEYBOARD, Act, Button, Incoming, Lane, Letter
 from bot.wording import Wording
 from bot.wording.bulletins import staff_post
+from bot.wording.lines import line_text
 from core.dialogue.turn import Choice, Reply, Turn
 
 LONGEST: Final = 4096
@@ -17,7 +18,9 @@ _MARK: Final = re.compile("<[^>]+>")
 """What a person typed is escaped by now, so every angle bracket is ours."""
 
 
-def letters_for(turn: Turn, incoming: Incoming, key: str, wording: Wording) -> list[Letter]:
+def letters_for(
+    turn: Turn, incoming: Incoming, key: str, wording: Wording, shows: tuple[int, ...] = ()
+) -> list[Letter]:
     """What goes back to whoever wrote or pressed.
 
     Args:
@@ -25,6 +28,7 @@ def letters_for(turn: Turn, incoming: Incoming, key: str, wording: Wording) -> l
         incoming: what was heard, and from where.
         key: names the update; the letters are numbered under it, so that doing it twice sends once.
         wording: the sender's language.
+        shows: the numbers of the publications that the reply's lines are.
     """
     letters: list[Letter] = []
     if incoming.callback is not None:
@@ -34,13 +38,14 @@ def letters_for(turn: Turn, incoming: Incoming, key: str, wording: Wording) -> l
             message = incoming.heard.message
             letters.append(Letter(f"{key}:1", Lane.CHAIR, incoming.chat, Act.STRIP, message=message))
     if turn.reply is not None:
-        letters += _reply(turn.reply, incoming.chat, key, wording)
+        letters += _reply(turn.reply, incoming.chat, key, wording, shows)
     return letters
 
 
-def _reply(reply: Reply, chat: int, key: str, wording: Wording) -> list[Letter]:
+def _reply(reply: Reply, chat: int, key: str, wording: Wording, shows: tuple[int, ...]) -> list[Letter]:
     """The answer; what does not fit one message is several, the last of which asks the question."""
-    texts = pages(tuple(wording.html(line) for line in reply.lines))
+    told = (f"\n{line_text(line, wording)}" for line in reply.wire)
+    texts = [text.strip() for text in pages((*map(wording.html, reply.lines), *told))]
     if reply.bulletin is not None:
         post = staff_post(reply.bulletin, wording)
         texts = [*texts[:-1], "\n\n".join((*texts[-1:], post))]
@@ -52,7 +57,10 @@ def _reply(reply: Reply, chat: int, key: str, wording: Wording) -> list[Letter]:
     buttons = buttons_of(reply.choices, wording)
     if reply.hides_keyboard and not buttons:
         buttons = ((Button("", HIDE_KEYBOARD),),)
-    letters = [*letters[:-1], *(replace(last, buttons=buttons, question=reply.question) for last in letters[-1:])]
+    letters = [
+        *letters[:-1],
+        *(replace(last, buttons=buttons, question=reply.question, shows=shows) for last in letters[-1:]),
+    ]
     for number, picture in enumerate(reply.pictures):
         under = wording.html(*picture.lines)
         letters.append(Letter(f"{key}:photo:{number}", lane, chat, Act.SEND, under, photo=picture.photo))
@@ -72,6 +80,11 @@ def pages(lines: tuple[str, ...]) -> list[str]:
         else:
             texts.append(line)
     return texts
+
+
+def fits(text: str) -> bool:
+    """Whether a text goes out as one message."""
+    return _length(text) <= LONGEST
 
 
 def _length(text: str) -> int:

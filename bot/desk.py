@@ -4,8 +4,9 @@ Laws:
 1. A text is dealt with in one transaction: ledger, dialogue, letters, and the mark that it is done. Killed at any
    point, the desk finds it either untouched or finished.
 2. What the desk remembers is taken over only after COMMIT returned. When that is in doubt, it reads everything again.
-3. A text that fails is tried alone; after `TRIES` times it is set aside, staff get a case, the chair one sentence, and
-   the night goes on. A database that does not answer is no text's fault, and counts for none.
+3. A text that fails is tried alone; after a few times it is set aside, staff get a case, the chair one sentence, and
+   the night goes on. A database that does not answer is no text's fault, and counts for none. Where it is the stored
+   conversation that nothing can be answered under, that is set aside and begun anew.
 """
 
 import asyncio
@@ -13,41 +14,45 @@ import contextlib
 import json
 import logging
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final, Protocol
 
-from bot import casework, joining, keeping, telling
+from bot import casework, failing, joining, keeping, publishing, staff_channel, telling, wire
 from bot.answering import letters_for
 from bot.clock import Clock
 from bot.directory import Book
 from bot.gauges import Gauges
-from bot.letters import Act, Arrival, Incoming, Lane, Letter, Membership, Waiting
+from bot.letters import Arrival, Incoming, Membership, Moved, Waiting
 from bot.memory import Batch, Memory
+from bot.metrics import Metrics
 from bot.records import Stored
 from bot.settings.people_csv import RosterLine
-from bot.storage import DatabaseUnavailable, Transaction, cases, inbox, outbox, subscriptions
+from bot.storage import DatabaseUnavailable, Transaction, inbox, moved, outbox, people, releases
 from bot.storage.people import Enrolled
 from bot.wording import Wording
 from bot.writer import Writer
 from core import dialogue
-from core.cases import CaseBook, Note
 from core.dialogue import language
-from core.dialogue.case_filing import Changed
 from core.dialogue.heard import Photo, Said
-from core.dialogue.turn import Turn
+from core.dialogue.turn import Reply, Turn
 from core.dialogue.view import View
 from core.event import Event
+from core.ledger.entries import Entry
 from core.people import PersonId
 from core.sentences import say
+from core.standings import Standings
+from core.wire.record import Record
 
 log = logging.getLogger(__name__)
 
 BATCH: Final = 50
-TRIES: Final = 3
-_ANSWERED: Final = frozenset({"message", "edited_message", "callback_query"})
-"""Kinds of updates behind which a person waits for an answer."""
+TICK: Final = "tick"
+"""The kind of an inbox row in which the timetable, a process of its own, names a job to be run."""
+_BREATH: Final = 0.01
+"""Seconds of rest between texts of strangers, so that thousands of them leave the machine to who belongs here."""
+_FULL: Final = 100
+"""Updates Telegram gives at once, at most."""
 _LOOK_AGAIN: Final = 0.5
 """Seconds until the desk looks for rows another process stored (commands by hand)."""
 
@@ -55,7 +60,7 @@ _LOOK_AGAIN: Final = 0.5
 class Translates(Protocol):
     """A transport's codec."""
 
-    def incoming(self, raw: str) -> Incoming | Membership | None:
+    def incoming(self, raw: str) -> Incoming | Membership | Moved | None:
         """An inbox row in our own words."""
         ...
 
@@ -78,6 +83,11 @@ class Desk:
         busy: chats whose texts must wait a moment (see the postman).
         on_letters: called when there may be new letters.
         on_photos: called when there are new photos to be fetched.
+        on_tick: called, in the writer's thread, with the job another process says to run.
+        apart: whether the postman is another process: the database knows then which chats are busy.
+        metrics: where it is counted what becomes of texts.
+        begun_anew: chats whose conversation was lost, who are told so with the next answer.
+        on_committed: called, in the writer's thread, with how the night stands and what of it is public.
     """
 
     event: Event
@@ -93,10 +103,18 @@ class Desk:
     busy: Callable[[], Collection[int]] = field(default=lambda: ())
     on_letters: Callable[[], None] = field(default=lambda: None)
     on_photos: Callable[[], None] = field(default=lambda: None)
+    on_committed: Callable[[Standings, Record], None] = field(default=lambda _standings, _record: None)
+    on_tick: Callable[[str], None] = field(default=lambda _job: None)
+    apart: bool = False
+    metrics: Metrics = field(default_factory=Metrics)
     memory: Memory = field(init=False)
+    begun_anew: set[int] = field(default_factory=set)
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
     _in_doubt: bool = field(default=True)
     _photos_wanted: bool = field(default=False)
+    _strangers: bool = field(default=False)
+    _more_to_come: bool = field(default=False)
+    """Whether Telegram has more than it gave: a chair may stand behind it, so taking in goes before strangers."""
     _groups: set[int] = field(default_factory=set)
     """Where staff work: what is heard there does not wait behind strangers."""
 
@@ -106,22 +124,32 @@ class Desk:
 
     async def take_in(self, arrivals: list[Arrival]) -> None:
         """Store what arrived; when this returns it may be acknowledged."""
-        await self.writer.write(lambda tx: inbox.take_in(tx, arrivals, self.clock.now(), self._behind(arrivals)))
+        now = self.clock.now()
+        new = await self.writer.write(lambda tx: inbox.take_in(tx, arrivals, now, self._behind(tx, arrivals)))
+        self.metrics.took_in(arrivals, new)
+        self._more_to_come = len(arrivals) >= _FULL
         self.wake()
 
-    def _behind(self, arrivals: list[Arrival]) -> frozenset[int]:
-        """Chats of strangers: theirs wait until nobody else's do. In a private chat, its number is the user's.
+    def _behind(self, tx: Transaction, arrivals: list[Arrival]) -> dict[int, int]:
+        """Chats of strangers: theirs wait until nobody else's do, and longest where they bring no code.
+
+        In a private chat, its number is the user's.
 
         Within a chat order stays: what still waits of a stranger comes forward in the transaction that enrols them.
         """
-        known = {*(self.memory.people if hasattr(self, "memory") else ()), self.staff_chat, None}
-        chats = {one.chat for one in arrivals if one.chat is not None and one.chat not in known}
-        return frozenset(chats - self._groups - {self.staff_chat})
+        chats = {one.chat for one in arrivals if one.chat is not None}
+        if hasattr(self, "memory"):
+            chats -= self.memory.people.keys()
+        else:  # a receiver in a process of its own remembers nothing
+            chats -= people.enrolled_among(tx, self.event.enrolment, chats)
+        with_code = {one.chat for one in arrivals if one.brings_code}
+        return {chat: 1 if chat in with_code else 2 for chat in chats - self._groups - {self.staff_chat}}
 
     async def run(self) -> None:
         """Deal with what waits, until cancelled."""
         while True:
             self._woken.clear()
+            self.metrics.moved("desk")
             try:
                 dealt_with = await self.writer.run(partial(self.round, frozenset(self.busy())))
             except DatabaseUnavailable as trouble:
@@ -135,8 +163,18 @@ class Desk:
                 self.on_photos()
             if dealt_with:
                 self.on_letters()
+                if self._strangers:
+                    await self._let_others_by()
                 continue
             await self._rest()
+
+    async def _let_others_by(self) -> None:
+        """A breath between strangers; as long as Telegram has more to give, until that is here."""
+        if self._more_to_come:
+            self._more_to_come = False
+            await self._rest()
+        else:
+            await asyncio.sleep(_BREATH)
 
     async def _rest(self) -> None:
         with contextlib.suppress(TimeoutError):
@@ -149,95 +187,89 @@ class Desk:
         """Read how things stand from the database."""
         with self.writer.storage.reading() as tx:
             self.memory = Memory.load(tx, self.event)
+            self.staff_chat = moved.now_at(tx, self.staff_chat)
         self._in_doubt = False
+        self._catch_up()
+        self.on_committed(self.memory.standings, self.memory.record)
+
+    def _catch_up(self) -> None:
+        """The public record follows the ledger, whatever program wrote it: one that is behind is brought up to date."""
+        memory = self.memory
+        record = memory.record.advanced(memory.standings, memory.standings.histories, self.clock.now())
+        if record.version > memory.record.version:
+            log.warning("The public record was behind the ledger in %d places.", len(record.newest))
+            with self.writer.storage.writing() as tx:
+                releases.append(tx, self.event.id, record.newest)
+                wire.mark_wrong(tx, self.event, memory.record, record)
+            memory.take_record(record)
+
+    def know_again(self) -> Memory:
+        """What is remembered, read again where that is in doubt."""
+        if self._in_doubt:
+            self.load()
+        return self.memory
+
+    def forget(self) -> None:
+        """Something was written past what is remembered: it is read again before the next batch."""
+        self._in_doubt = True
 
     def in_one_batch(self, work: Callable[[Transaction, Batch], None]) -> None:
         """Work in one transaction over what the desk remembers; whatever fails leaves both as the database has them."""
-        if self._in_doubt:
-            self.load()
-        batch = Batch(self.memory, self.clock.now())
+        batch = Batch(self.know_again(), self.clock.now())
         self._in_doubt = True
         with self.writer.storage.writing() as tx:
             work(tx, batch)
+            batch.publish()
+            wire.mark_wrong(tx, self.event, batch.memory.record, batch.record)
+            publishing.tell(tx, batch, self.event.id, self.wording)
             batch.write(tx, self.event.id)
         batch.take_over()
         self._in_doubt = False
+        self.staff_chat = self.staff_chat if batch.moved is None else batch.moved
+        self.on_committed(self.memory.standings, self.memory.record)
         self._photos_wanted |= batch.photos_wanted
+        for job in batch.ticks:
+            self.on_tick(job)
 
     def round(self, not_chats: Collection[int] = ()) -> int:
         """Deal with one batch; how many texts it held."""
         with self.writer.storage.reading() as tx:
-            waiting = inbox.waiting(tx, BATCH, not_chats)
+            waiting = inbox.waiting(tx, BATCH, not_chats, apart=self.apart)
+        self._strangers = bool(waiting) and waiting[0].of_stranger
         if not waiting:
             return 0
         try:
-            self._deal_with(waiting)
+            self.deal_with(waiting)
         except DatabaseUnavailable:
             raise
         except Exception:
             log.exception("A batch of %d failed; its texts are taken one at a time.", len(waiting))
             for one in waiting:
-                self._alone(one)
+                failing.take_alone(self, one)
         return len(waiting)
 
-    def _deal_with(self, waiting: list[Waiting]) -> None:
+    def deal_with(self, waiting: list[Waiting]) -> None:
+        """Deal with texts in one transaction."""
+        begun, entries = self.clock.monotonic(), list[Entry]()
+
         def each(tx: Transaction, batch: Batch) -> None:
             batch.taken = tuple(one.id for one in waiting)
             for one in waiting:
                 self._one(tx, batch, one)
+            entries.extend(batch.entries)
 
         self.in_one_batch(each)
-
-    def _alone(self, one: Waiting) -> None:
-        for _ in range(one.tries, TRIES):
-            try:
-                self._deal_with([one])
-            except DatabaseUnavailable:
-                raise
-            except Exception:
-                log.exception("Text %d failed.", one.id)
-                with self.writer.storage.writing() as tx:
-                    inbox.tried(tx, one.id)
-            else:
-                return
-        self._set_aside(one)
-
-    def _set_aside(self, one: Waiting) -> None:
-        """Out of the way, whatever happens; with a case and a sentence, if those can be written."""
-        try:
-            self._give_up(one, told=True)
-        except DatabaseUnavailable:
-            raise
-        except Exception:
-            log.exception("Nobody could be told of text %d.", one.id)
-            self._give_up(one, told=False)
-
-    def _give_up(self, one: Waiting, *, told: bool) -> None:
-        at = self.clock.now()
-        with self.writer.storage.writing() as tx:
-            inbox.failed(tx, one.id, f"failed {TRIES} times", at)
-            if told:
-                self._tell_of_failure(tx, one, at)
-
-    def _tell_of_failure(self, tx: Transaction, one: Waiting, at: datetime) -> None:
-        self._in_doubt = True  # there is a case now that is not remembered
-        letters: list[Letter] = []
-        new = casework.of_failure(one.id)
-        case = cases.open_another(tx, self.event.id, new.place, Note(new.code, new.lines), at)
-        if case is not None:
-            opened = Changed(CaseBook.of([case]), posted=(case.number,))
-            letters += casework.letters(self.channel, opened, {}, "")
-        chat = one.arrival.chat
-        if chat is not None and one.arrival.kind in _ANSWERED:
-            known = self.memory.people.get(chat)  # in a private chat, its number is the user's
-            text = self.wording(known.person.language if known else None).html(say("could-not-be-read"))
-            letters.append(Letter(f"failed:{one.id}", Lane.CHAIR, chat, Act.SEND, text))
-        outbox.enqueue(tx, letters, at)
+        self.begun_anew.difference_update(one.arrival.chat or 0 for one in waiting)
+        self.metrics.dealt_with(waiting, entries, self.clock.monotonic() - begun)
 
     def _one(self, tx: Transaction, batch: Batch, one: Waiting) -> None:
         if one.arrival.kind == "command":
             answer = self._command(tx, batch, json.loads(one.arrival.raw))
             inbox.answer(tx, one.id, json.dumps(answer), batch.at)
+            return
+        if one.arrival.kind == TICK:
+            batch.ticks[one.arrival.raw] = None
+            batch.done.append(one.id)
             return
         match self._incoming(tx, batch, one.arrival):
             case Incoming(private=True) as incoming:
@@ -248,13 +280,31 @@ class Desk:
                 if at_work is not None:
                     self._groups.add(incoming.chat)
                     self._hear(tx, batch, at_work, f"{one.arrival.bot}:{one.arrival.update_id}")
-            case Membership(chat=chat, here=here):
-                subscriptions.mark_blocked(tx, self.event.id, chat, blocked=not here)
+            case Membership() as change:
+                self._let_in_or_out(tx, batch, change, f"{one.arrival.bot}:{one.arrival.update_id}")
+            case Moved() as group:
+                self._follow(tx, batch, group)
             case _:
                 pass  # a channel post, or something in a group: nobody there is asked anything
         batch.done.append(one.id)
 
-    def _incoming(self, tx: Transaction, batch: Batch, arrival: Arrival) -> Incoming | Membership | None:
+    def _let_in_or_out(self, tx: Transaction, batch: Batch, change: Membership, key: str) -> None:
+        batch.block(tx, self.event.id, change.chat, blocked=not change.here)
+        if change.here:
+            outbox.hurry(tx, change.chat, batch.at)
+        elif change.chat == self.staff_chat:
+            batch.letters += staff_channel.shut(batch, key, self.wording)
+
+    def _follow(self, tx: Transaction, batch: Batch, group: Moved) -> None:
+        """A group has another number: what waits for it goes there, and cases too where it is the staff's."""
+        moved.note(tx, group.old, group.new, batch.at)
+        if group.old == self.staff_chat:
+            batch.moved = group.new
+            batch.letters.append(staff_channel.moved(group, self.wording(None)))
+
+    def _incoming(self, tx: Transaction, batch: Batch, arrival: Arrival) -> Incoming | Membership | Moved | None:
+        if arrival.kind == moved.HEARD:
+            return Moved(**json.loads(arrival.raw))
         if arrival.kind == "photo":
             return keeping.what_is_heard(tx, batch, self.event.id, arrival.raw)
         return self.translator.incoming(arrival.raw)
@@ -266,18 +316,22 @@ class Desk:
 
     def _hear(self, tx: Transaction, batch: Batch, incoming: Incoming, key: str) -> None:
         known = batch.known(incoming.user)
-        view = self._view(tx, batch, incoming, known)
+        view = self.view(tx, batch, incoming, known)
         turn = joining.with_code(tx, batch, self.event.enrolment, dialogue.turn(view, incoming.heard), self.draw_code)
+        if incoming.chat in self.begun_anew:
+            turn = _told_so(turn)
         wording = self.wording(language.spoken(view, turn, incoming.language))
         joining.carry_out(tx, batch, self.event.enrolment, incoming, view, turn, wording.language)
         if turn.language is not None:
             batch.speak(tx, self.event, incoming.user, incoming.chat, turn.language)
         if turn.state is not None:
             batch.dialogues[incoming.chat] = json.dumps(turn.state)
-        if turn.subscribe is not None:
-            batch.subscribe(tx, self.event.id, incoming.chat, wording.language, on=turn.subscribe)
-        batch.write_entries(turn.entries)
-        batch.letters += joining.posted(view, turn, letters_for(turn, incoming, key, wording))
+        if turn.reader is not None:
+            batch.read_as(tx, self.event.id, incoming.chat, replace(turn.reader, language=wording.language))
+        batch.write_entries(turn.entries, view.person)
+        shows = wire.shown_in(tx, batch, self.event.id, incoming, turn, wording)
+        batch.letters += joining.posted(view, turn, letters_for(turn, incoming, key, wording, shows))
+        batch.letters += wire.charts(tx, batch, self.event.id, incoming, turn, key, wording)
         keeping.note(tx, batch, view, incoming, turn)
         self.tell_others(tx, batch, view, turn, key)
 
@@ -294,7 +348,8 @@ class Desk:
         batch.letters += casework.told(batch, turn, key, self.wording)
         telling.note_nudges(tx, turn, self.event, batch.at)
 
-    def _view(self, tx: Transaction, batch: Batch, incoming: Incoming, known: Enrolled | None) -> View:
+    def view(self, tx: Transaction, batch: Batch, incoming: Incoming, known: Enrolled | None) -> View:
+        """What the dialogue may know of whoever is heard."""
         heard, stored = incoming.heard, batch.dialogues.get(incoming.chat)
         heard = heard.said if isinstance(heard, Photo) else heard
         state, question = json.loads(stored) if stored else None, None
@@ -312,7 +367,8 @@ class Desk:
             standings=batch.memory.standings,
             sent_question=question,
             invite=invite,
-            subscribed=incoming.chat in batch.subscribers,
+            reader=batch.readers.get(incoming.chat),
+            record=batch.memory.record,
             photos=batch.photos,
             album_of=keeping.place_of_album(tx, self.event.id, incoming),
             enrolled=joining.Everybody(batch),
@@ -336,3 +392,9 @@ class Desk:
     def wording(self, spoken: str | None) -> Wording:
         """The words for this language; those of the event's first where it has none."""
         return self.wordings.get(spoken or "", self.wordings[self.event.languages[0]])
+
+
+def _told_so(turn: Turn) -> Turn:
+    """The answer, with the word before it that the conversation begins anew."""
+    reply = turn.reply or Reply(())
+    return replace(turn, reply=replace(reply, lines=(say("begun-anew"), *reply.lines)))

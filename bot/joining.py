@@ -155,7 +155,7 @@ def posted(view: View, turn: Turn, letters: list[Letter]) -> list[Letter]:
 def _posted(letter: Letter, *, secret: bool, behind: bool) -> Letter:
     if letter.act is not Act.SEND or not (secret or behind):
         return letter
-    return replace(letter, secret=secret, lane=Lane.READER if behind else letter.lane)
+    return replace(letter, secret=secret, lane=Lane.STRANGER if behind else letter.lane)
 
 
 def letters_to_others(batch: Batch, turn: Turn, key: str, wording: Callable[[str | None], Wording]) -> list[Letter]:

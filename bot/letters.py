@@ -14,9 +14,18 @@ class Lane(IntEnum):
     RECEIPT = 0
     CHAIR = 1
     STAFF = 2
-    READER = 3
-    REMINDER = 4
+    ANNOUNCEMENT = 3
+    """What staff tell many; from here on at the pace of a broadcast."""
+    STRANGER = 4
+    """An answer to somebody who is not enrolled; many readers are not."""
+    REMINDER = 5
     """To somebody who has said nothing; taken out of line as soon as they write."""
+    READER = 6
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether nobody waits for it: it goes at the pace of a broadcast."""
+        return self > Lane.STAFF
 
 
 class Act(StrEnum):
@@ -64,7 +73,11 @@ class Letter:
             out as one album.
         photo: the kept photo to be sent, by its id; the text stands under it as well.
         about: the key of the earlier letter an EDIT changes, or a SEND answers.
+        shows: the publications whose figures it carries, by their numbers; whoever got it has seen them.
+        subject: what a line to a reader is about; of several waiting for one chat about it, the newest.
         secret: whether its words must not stay in the outbox once it is sent (they hold a code).
+        gist: a line of HTML that may stand for it where too many letters wait for one channel; empty where another
+            letter's line says it all; None: it always goes out whole.
     """
 
     key: str
@@ -80,6 +93,9 @@ class Letter:
     photo: int | None = None
     secret: bool = False
     about: str | None = None
+    shows: tuple[int, ...] = ()
+    subject: str | None = None
+    gist: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +123,7 @@ class Arrival:
         kind: `message`, `edited_message`, `callback_query`, `my_chat_member`, … `command` or `photo`.
         chat, message: where it stands; None where it has no place in a chat.
         raw: the JSON as it came, codes blacked out.
+        brings_code: whether an invite code stands in it, so that whoever is to come in need not wait behind who is not.
     """
 
     bot: str
@@ -115,6 +132,7 @@ class Arrival:
     chat: int | None
     message: int | None
     raw: str
+    brings_code: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +144,14 @@ class Waiting:
         arrival: what came.
         received_at: when it was stored (UTC).
         tries: how often the desk failed on it.
+        of_stranger: whether it waits behind everybody else's.
     """
 
     id: int
     arrival: Arrival
     received_at: datetime
     tries: int
+    of_stranger: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,3 +188,15 @@ class Membership:
     chat: int
     user: int
     here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A group has become a supergroup, which has another number.
+
+    Attributes:
+        old, new: the chat's number before and now.
+    """
+
+    old: int
+    new: int

@@ -3,35 +3,40 @@
 Laws:
 1. Nothing is sent that is not in the outbox, and a letter leaves it only when its outcome is stored. After a crash the
    letters that were in flight go out again; they are harmless when they do.
-2. One letter at a time to a chat, in the order they were written. Among chats, the lane decides.
-3. No answer (a time-out) means unknown. What a chair waits for is sent again, `TRIES` times in all; what the next post
-   says anyway is not.
+2. One letter at a time to a chat, in the order they were written. Among chats, the lane decides. What nobody waits for
+   goes at a broadcast's pace and leaves some of the wire free.
+3. What becomes of a letter is decided in one place (settling.py); no answer is no proof that nothing arrived.
 4. A database that does not answer is waited for: a letter that is out is not sent again because of it.
+5. Where another process may take over, letters are marked before they go, in a transaction that is fenced.
 """
 
 import asyncio
 import contextlib
 import logging
-from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from functools import partial
 from typing import Final, Protocol
 
 from bot.clock import Clock
 from bot.letters import Act, Attached, Lane, Letter
 from bot.limits import Limits
-from bot.storage import DatabaseUnavailable, Transaction, outbox, photos, standing, subscriptions
-from bot.storage.outbox import Outgoing, Settled, State
-from bot.transports.outcomes import Delivered, Outcome, Refused, SendLater, Unknown, Unreachable
+from bot.metrics import Metrics
+from bot.settling import Settling
+from bot.storage import DatabaseUnavailable, Outgoing, Transaction, handed_out, outbox, photos, standing
+from bot.transports.outcomes import Outcome, SendLater, Unknown, Unreachable
 from bot.writer import Writer
 
 log = logging.getLogger(__name__)
 
-TRIES: Final = 4
-_AT_ONCE: Final = 8
+_AT_ONCE: Final = 12
+_KEPT_FREE: Final = 4
+"""Of those on their way at once, so many are never a broadcast's: readers who are slow to reach hold up nobody."""
 _FETCH: Final = 100
-_PAUSES: Final = (1.0, 2.0, 5.0, 15.0, 30.0)
+_HELPING: Final = 40
+"""Letters of a broadcast that are looked up at a time."""
+_MANY: Final = 3
+"""Letters a channel can be seen to wait for; more become one."""
 _LOOK_AGAIN: Final = 1.0
 _LAST_MOMENT: Final = 2.0
 """Seconds that letters in flight are given to arrive when the program is stopped."""
@@ -48,6 +53,19 @@ class Sends(Protocol):
 
 
 @dataclass(slots=True)
+class _Helping:
+    """Letters that are handed out together.
+
+    Attributes:
+        letters: what goes.
+        marked: gives the rows that may go; None where nobody has to be asked.
+    """
+
+    letters: list[Outgoing] = field(default_factory=list)
+    marked: asyncio.Future[frozenset[int]] | None = None
+
+
+@dataclass(slots=True)
 class Postman:
     """Delivers the outbox of one event.
 
@@ -56,7 +74,13 @@ class Postman:
         busy: chats with a letter in flight, or one whose outcome is not stored yet. The desk lets their texts wait a
             moment, so that a quick "yes" never meets a read-back that is not yet known to have arrived.
         on_settled: called when a chat is no longer busy.
+        may_show: whether none of the figures that wait for readers is known to be wrong.
         draw: makes a PNG of a letter's picture, off the event loop; None sends no pictures.
+        digest: puts lines that stand for letters to a channel in as few as can be, given the number of the last; None
+            leaves them apart.
+        shared: whether other processes look at the outbox: the desk's, or a postman that takes over.
+        metrics: where it is counted what becomes of letters.
+        clock_speed: seconds of the clock in one of the machine's; more than 1 in a rehearsal that runs faster.
     """
 
     event: str
@@ -66,17 +90,30 @@ class Postman:
     limits: Limits = field(default_factory=Limits)
     busy: set[int] = field(default_factory=set)
     on_settled: Callable[[], None] = field(default=lambda: None)
+    may_show: Callable[[], bool] = field(default=lambda: True)
     draw: Callable[[str], Awaitable[bytes]] | None = None
+    digest: Callable[[Sequence[str], int], Sequence[Letter]] | None = None
+    shared: bool = False
+    metrics: Metrics = field(default_factory=Metrics)
+    clock_speed: float = 1.0
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
     _stopping: bool = False
     _in_flight: dict[int, asyncio.Task[None]] = field(default_factory=dict)
     _line: list[Outgoing] = field(default_factory=list)
-    """Fetched and not yet handed out, in the order to go."""
+    """What somebody waits for: fetched and not yet handed out, in the order to go."""
+    _behind: list[Outgoing] = field(default_factory=list)
+    """A helping of what goes behind that; it may be a few seconds old."""
+    _crowded: set[int] = field(default_factory=set)
+    """Channels that have to wait for what is written to them."""
     _stale: bool = True
     """Whether the line must be fetched anew, for there may be letters that go first."""
+    _helping: _Helping = field(default_factory=_Helping)
     _outcomes: list[tuple[Outgoing, Outcome]] = field(default_factory=list)
     _arrived: asyncio.Event = field(default_factory=asyncio.Event)
-    _unanswered: Counter[int] = field(default_factory=Counter)
+    _settling: Settling = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._settling = Settling(self.event)
 
     def wake(self) -> None:
         """There may be new letters; a receipt among them goes before what was fetched earlier."""
@@ -120,47 +157,121 @@ class Postman:
 
     async def _rest(self, seconds: float) -> None:
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):  # `wait_for` of Python 3.11 can swallow a cancellation
+            # `wait_for` of Python 3.11 can swallow a cancellation
+            async with asyncio.timeout(seconds / self.clock_speed):
                 await self._woken.wait()
 
     async def _hand_out(self) -> float:
         """Start whatever may go now; the seconds until something else may."""
         if len(self._in_flight) >= _AT_ONCE:
             return _LOOK_AGAIN
+        if self._stale or not self._line or not self._behind:
+            await self.writer.read(self._fetch)
+        self._helping = _Helping()
+        first = self._start_from(self._line, _AT_ONCE)
+        pause = min(first, self._start_from(self._behind, _AT_ONCE - _KEPT_FREE))
+        if self.shared and self._helping.letters:  # before any of them runs: nothing was waited for since
+            self._helping.marked = asyncio.ensure_future(self._mark(self._helping.letters))
+        if self._crowded:
+            await self._merge_crowded()
+        return pause
+
+    def _fetch(self, tx: Transaction) -> None:
+        now, busy = self.clock.now(), frozenset(self.busy)
         if self._stale or not self._line:
-            self._stale, busy = False, frozenset(self.busy)
-            self._line = await self.writer.read(lambda tx: outbox.due(tx, self.clock.now(), _FETCH, not_chats=busy))
+            self._stale, self._line = False, outbox.due_first(tx, now, _FETCH, busy)
+        if not self._behind and len(self._in_flight) < _AT_ONCE - _KEPT_FREE:
+            self._behind = outbox.due_behind(tx, now, _HELPING, busy)
+
+    def _start_from(self, line: list[Outgoing], slots: int) -> float:
+        """Start letters from the front of a line; the seconds until the next may go.
+
+        One that its own chat holds up is left out, and comes back when the line is fetched anew.
+        """
         pause = _LOOK_AGAIN
-        while self._line and len(self._in_flight) < _AT_ONCE:
-            outgoing = self._line.pop(0)
-            chat = outgoing.letter.chat
-            if chat in self.busy:
+        while line and len(self._in_flight) < slots:
+            outgoing, now = line[0], self.clock.monotonic()
+            counts, chat = outgoing.letter.act not in _FREE, outgoing.letter.chat
+            wait = self.limits.wait_for_any(now, behind=outgoing.lane.is_behind) if counts else 0.0
+            if wait > 0:
+                return min(pause, wait)
+            del line[0]
+            if chat in self.busy or self._must_wait(outgoing.letter):
                 continue
-            wait = 0.0 if outgoing.letter.act in _FREE else self.limits.wait(chat, self.clock.monotonic())
+            wait = self.limits.wait(chat, now) if counts else 0.0
             if wait > 0:
                 pause = min(pause, wait)
+                self._crowded.update({chat} if chat < 0 else ())
             else:
                 self._start(outgoing)
         return pause
+
+    async def _merge_crowded(self) -> None:
+        """Where a channel cannot keep up, one message names in lines what many would have told."""
+        crowded, self._crowded = self._crowded - self.busy, set()
+        for chat in crowded if self.digest is not None else ():
+            if len(await self.writer.read(partial(outbox.gists, chat=chat))) > _MANY:
+                await self.writer.write(partial(self._merge, chat=chat))
+                self.wake()
+
+    def _merge(self, tx: Transaction, chat: int) -> None:
+        lines = outbox.gists(tx, chat)
+        if self.digest is not None:
+            outbox.merge(tx, lines, self.digest(tuple(lines.values()), max(lines)), self.clock.now())
+
+    def _must_wait(self, letter: Letter) -> bool:
+        """Readers are shown no figures while it is looked at which of those that wait are wrong."""
+        return letter.lane is Lane.READER and bool(letter.shows) and not self.may_show()
 
     def _start(self, outgoing: Outgoing) -> None:
         chat = outgoing.letter.chat
         self.busy.add(chat)
         if outgoing.letter.act not in _FREE:
-            self.limits.spend(chat, self.clock.monotonic(), messages=max(1, len(outgoing.letter.pictures)))
-        task = asyncio.create_task(self._deliver(outgoing), name=f"letter {outgoing.id}")
+            messages, behind = max(1, len(outgoing.letter.pictures)), outgoing.lane.is_behind
+            self.limits.spend(chat, self.clock.monotonic(), messages, behind=behind)
+        self._helping.letters.append(outgoing)
+        task = asyncio.create_task(self._deliver(outgoing, self._helping), name=f"letter {outgoing.id}")
         self._in_flight[outgoing.id] = task
 
-    async def _deliver(self, outgoing: Outgoing) -> None:
-        letter = outgoing.letter
+    async def _mark(self, letters: list[Outgoing]) -> frozenset[int]:
+        """One statement for the whole helping; what is not marked does not go."""
         try:
+            return await self.writer.write(lambda tx: handed_out.hand_out(tx, letters))
+        except DatabaseUnavailable as trouble:
+            log.warning("%s Letters wait.", trouble)
+            return frozenset()
+
+    async def _deliver(self, outgoing: Outgoing, helping: _Helping) -> None:
+        letter, behind = outgoing.letter, outgoing.lane.is_behind
+        try:
+            if helping.marked is not None and outgoing.id not in await asyncio.shield(helping.marked):
+                self.busy.discard(letter.chat)  # it is looked for again with the next look, and not before
+                self.on_settled()
+                return
+            if helping.marked is None and behind and not await self._is_first(outgoing):
+                self._freed([letter.chat])
+                return
             outcome = await self._send(letter)
+            self.metrics.came_back(outgoing, outcome)
             if isinstance(outcome, SendLater):
-                self.limits.pause(letter.chat, outcome.seconds, self.clock.monotonic())
+                self.limits.pause(letter.chat, outcome.seconds, self.clock.monotonic(), behind=behind)
             self._outcomes.append((outgoing, outcome))
             self._arrived.set()
         finally:
             self._in_flight.pop(outgoing.id, None)
+
+    async def _is_first(self, outgoing: Outgoing) -> bool:
+        """A helping may be a few seconds old: since then something newer may have taken a letter's place."""
+        try:
+            return await self.writer.read(lambda tx: outbox.is_first(tx, outgoing))
+        except DatabaseUnavailable:
+            return False
+
+    def _freed(self, chats: Iterable[int]) -> None:
+        """Nothing is on its way to these any more; what they wait for next may be more urgent than what is fetched."""
+        self.busy.difference_update(chats)
+        self.wake()
+        self.on_settled()
 
     async def _note_outcomes(self) -> None:
         """Store what became of letters: all that came back while the last transaction ran, in the next one."""
@@ -168,6 +279,7 @@ class Postman:
             await self._arrived.wait()
             self._arrived.clear()
             await self._note_all()
+        await self._note_all()  # what came back while the last was stored
 
     async def _note_all(self) -> None:
         noted, self._outcomes = self._outcomes, []
@@ -178,13 +290,10 @@ class Postman:
         except Exception:
             log.exception("What became of %d letters could not be stored; they will go out again.", len(noted))
         finally:
-            self.busy.difference_update(outgoing.letter.chat for outgoing, _ in noted)
-            self._woken.set()
-            self.on_settled()
+            self._freed(outgoing.letter.chat for outgoing, _ in noted)
 
     def _settle_all(self, tx: Transaction, noted: list[tuple[Outgoing, Outcome]]) -> None:
-        settled = [self._settled(tx, outgoing, outcome) for outgoing, outcome in noted]
-        outbox.settle(tx, [one for one in settled if one is not None], self.clock.now())
+        self._settling.settle(tx, noted, self.clock.now())
 
     async def _send(self, letter: Letter) -> Outcome:
         """Whatever goes wrong in a way nobody foresaw, the letter may have arrived."""
@@ -193,7 +302,7 @@ class Postman:
             if letter.act is Act.STANDING:
                 message = await self.writer.read(lambda tx: standing.message_of(tx, self.event, letter.chat))
             elif (about := letter.about) is not None:
-                message = await self.writer.read(lambda tx: outbox.message_of(tx, about))
+                message = await self.writer.read(lambda tx: outbox.message_of(tx, about, letter.chat))
             return await self.sender.send(letter, message, await self._attached(letter))
         except DatabaseUnavailable as trouble:
             return Unreachable(trouble.what)
@@ -226,31 +335,3 @@ class Postman:
             except DatabaseUnavailable as trouble:
                 log.warning("%s A letter is out and its outcome waits to be stored.", trouble)
                 await asyncio.sleep(_LOOK_AGAIN)
-
-    def _settled(self, tx: Transaction, outgoing: Outgoing, outcome: Outcome) -> Settled | None:
-        """How a letter is settled; None where it is put off."""
-        now, letter = self.clock.now(), outgoing.letter
-        match outcome:
-            case Delivered(message=message, at=at):
-                if letter.act is Act.STANDING and message is not None:
-                    standing.put(tx, self.event, letter.chat, message)
-                return Settled(outgoing.id, State.SENT, message, at or now)
-            case SendLater(seconds=seconds):
-                outbox.postpone(tx, [outgoing.id], now + timedelta(seconds=seconds), "asked to wait")
-            case Unreachable(why=why):
-                outbox.postpone(tx, [outgoing.id], now + timedelta(seconds=_pause(outgoing.tries)), why)
-            case Unknown(why=why) if letter.lane <= Lane.CHAIR and self._unanswered[outgoing.id] + 1 < TRIES:
-                self._unanswered[outgoing.id] += 1
-                outbox.postpone(tx, [outgoing.id], now + timedelta(seconds=_pause(outgoing.tries)), f"unknown: {why}")
-            case Unknown(why=why):
-                return Settled(outgoing.id, State.UNKNOWN, None, None, why)
-            case Refused(why=why, gone=gone):
-                log.warning("A letter to %s was refused: %s", letter.chat, why)
-                if gone:
-                    subscriptions.mark_blocked(tx, self.event, letter.chat)
-                return Settled(outgoing.id, State.REFUSED, None, None, why)
-        return None
-
-
-def _pause(tries: int) -> float:
-    return _PAUSES[min(tries, len(_PAUSES) - 1)]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.letters import Incoming, Membership
+from bot.letters import Incoming, Membership, Moved
 from bot.memory import Batch
 from bot.storage import Transaction, inbox, outbox
 from core.cases import Spoken
@@ -32,7 +32,7 @@ class Stored:
 
     tx: Transaction
     batch: Batch
-    read: Callable[[str], Incoming | Membership | None]
+    read: Callable[[str], Incoming | Membership | Moved | None]
 
     def transcript(self, people: Collection[PersonId]) -> Sequence[Spoken]:
         """The last texts of these people's chats, both ways, oldest first.

@@ -40,7 +40,7 @@ def letters_to_many(
             texts = _texts(announced.lines, wording(one.person.language))
             for page, text in enumerate(texts):
                 name = f"announced:{event.id}:{key}:{one.person.id}:{page}"
-                yield Letter(name, Lane.READER, one.chat, Act.SEND, text)
+                yield Letter(name, Lane.ANNOUNCEMENT, one.chat, Act.SEND, text)
 
 
 def note_nudges(tx: Transaction, turn: Turn, event: Event, at: datetime) -> None:

@@ -69,6 +69,7 @@ class Bulletin:
         seal: of the ledger at that moment; None where it was not sealed.
         reached: the percent of places whose coming in this post is about; None where the clock called for it.
         stopped: audiences that are shown nothing at the moment.
+        closed: satellite regions that staff closed before every site was in.
     """
 
     event: str
@@ -88,6 +89,7 @@ class Bulletin:
     seal: str | None = None
     reached: int | None = None
     stopped: tuple[Audience, ...] = ()
+    closed: tuple[str, ...] = ()
 
 
 def bulletin(
@@ -130,6 +132,7 @@ def bulletin(
         number=number,
         next_at=next_at,
         seal=seal,
+        closed=tuple(name for name in standings.totals.incomplete() if name in standings.totals.closed_regions),
     )
 
 

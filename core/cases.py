@@ -29,7 +29,9 @@ STAFF_HOLD: Final = "staff"
 """Why a report is held that staff hold themselves."""
 AMENDED: Final = "X07"
 RIVAL: Final = "X03"
-_OF_NUMBERS: Final = re.compile(r"[CX]\d\d|withdrawn|hold")
+TWINS: Final = "X01"
+UNIT_TOTALS: Final = "X04"
+_OF_NUMBERS: Final = re.compile(r"[CX]\d\d|withdrawn|hold|published")
 _EACH: Final = frozenset({"incident", "question"})
 """Codes of which every one is a case of its own."""
 _WEIGHS_NOTHING: Final = ("question", "photo", "phone", "wrong-codes")

@@ -25,6 +25,8 @@ class DeskState:
     Attributes:
         version: of the program.
         texts, letters: what came and is not dealt with; what is to be sent and is not.
+        broadcast: how many of the letters nobody waits for.
+        broadcast_takes: until they are through, if nothing else is to be sent.
         unknown, refused: letters that may not have arrived, and letters that did not.
         last_post: the due time of the totals posted last (UTC); None before the first.
     """
@@ -32,6 +34,8 @@ class DeskState:
     version: str
     texts: Line = Line()
     letters: Line = Line()
+    broadcast: int = 0
+    broadcast_takes: timedelta = timedelta(0)
     unknown: int = 0
     refused: int = 0
     last_post: datetime | None = None

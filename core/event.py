@@ -56,12 +56,17 @@ class Event:
         silence: when whoever answers for a place that said nothing is asked.
         backup_every: how often the ledger is copied away.
         subscriptions_open: any reporter may subscribe, not only with an invite.
+        most_subscriptions: topics one person may be subscribed to.
         invites_valid: how long an unused invite works.
         readiness: when staff are told who is ready.
         photo_wanted_after: how long after its receipt the photo of a place's sheet is overdue; none where it never is.
         rehearses: the event whose rehearsal this is; it has that event's people and a ledger of its own.
         rehearsals: ids of the rehearsals of this event.
         freeze_at: from when on the configuration is locked, with the time zone; None: never.
+        embargo: until when figures are shown to nobody but staff, chairs about their own place, and reporters who came
+            by code, with the time zone; None: never.
+        texts_kept, photos_kept: how long after the night's end what people wrote, and the bytes of their photos, are
+            kept; what comes later is kept as long from then on.
     """
 
     id: str
@@ -91,6 +96,18 @@ class Event:
     rehearses: str | None = None
     rehearsals: tuple[str, ...] = ()
     freeze_at: datetime | None = None
+    embargo: datetime | None = None
+    most_subscriptions: int = 20
+    texts_kept: timedelta = timedelta(days=30)
+    photos_kept: timedelta = timedelta(days=30)
+
+    def embargoed(self, now: datetime) -> datetime | None:
+        """Until when figures are embargoed; None where they are not, or no longer.
+
+        Args:
+            now: the desk's clock (UTC).
+        """
+        return self.embargo if self.embargo is not None and now < self.embargo else None
 
     @property
     def enrolment(self) -> str:

@@ -8,7 +8,7 @@ then to the other; the true result lies in between, whatever comes:
   sees, and its open seats to either;
 * a place that waits for a draw what is certain, and the tied seats to either; one that waits for an election or a
   viable group all its delegates;
-* a satellite region that is not complete its whole pool.
+* a satellite region that is not complete its whole pool, even where staff have closed it: a late site still counts.
 
 Of people nothing of the kind is claimed: nobody knows how many are still to be counted.
 """
@@ -49,10 +49,11 @@ class Lead:
         silent: precincts of which nothing is public or held; their delegates may go to anybody.
         held: places held, disputed or under review, whose award is not settled.
         undrawn: places published whose delegates wait for a draw, an election or a viable group.
-        regions: satellite regions that wait for a site.
+        regions: satellite regions of which a site is missing or disputed.
         open: state delegate equivalents still open in all of these together, at most.
         challenges: every other group beside which the lead could still be lost or tied, the closest call first.
         second: the leader beside the runner-up, whether or not that can still change; None where there is none.
+        anybody: whether every other group could still take the lead, or tie it.
     """
 
     leader: PreferenceGroup
@@ -63,6 +64,7 @@ class Lead:
     open: Fraction
     challenges: tuple[Challenge, ...]
     second: Challenge | None
+    anybody: bool = False
 
     @property
     def can_change(self) -> bool:
@@ -101,6 +103,7 @@ def lead(standings: Standings, counties: Mapping[str, Figures] | None = None) ->
         open=sum((part.size for part in parts), at_stake),
         challenges=tuple(one for one in beside if one.least <= 0),
         second=min(beside, key=lambda one: (one.lead, one.least), default=None),
+        anybody=all(one.least <= 0 for one in beside),
     )
 
 

@@ -30,12 +30,14 @@ class Group:
         places: all of them.
         enrolled: those with a chair or deputy, whether they practised or not.
         practised: those of the enrolled that have practised.
+        is_region: whether it is a satellite region.
     """
 
     name: str
     places: int
     enrolled: int
     practised: int
+    is_region: bool = False
 
     @property
     def missing(self) -> int:
@@ -102,12 +104,13 @@ def _counties(event: Event, stages: Mapping[PlaceId, Stage]) -> tuple[Group, ...
     counted: dict[str, Counter[Stage]] = {}
     for place in event.places.by_id.values():
         counted.setdefault(place.county, Counter())[stages[place.id]] += 1
-    return tuple(_group(county, numbers) for county, numbers in counted.items())
+    regions = event.places.regions
+    return tuple(_group(county, numbers, is_region=county in regions) for county, numbers in counted.items())
 
 
-def _group(name: str, numbers: Counter[Stage]) -> Group:
+def _group(name: str, numbers: Counter[Stage], *, is_region: bool = False) -> Group:
     practised = numbers[Stage.PRACTISED]
-    return Group(name, numbers.total(), numbers[Stage.ENROLLED] + practised, practised)
+    return Group(name, numbers.total(), numbers[Stage.ENROLLED] + practised, practised, is_region)
 
 
 def _most_first(groups: Iterable[Group]) -> tuple[Group, ...]:

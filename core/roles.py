@@ -33,6 +33,8 @@ class Action(StrEnum):
     RELEASE = "release"
     ANNOUNCE = "announce"
     SWITCH_PUBLICATION = "switch publication"
+    CLOSE_REGION = "close a region"
+    """Of satellites, so that its state delegate equivalents are shared among the sites that are in."""
     INVITE = "invite"
     NEW_PHONE = "give a new phone"
     SEE_DESK = "see how the desk works"
@@ -60,6 +62,7 @@ ALLOWED: Final[Mapping[Role, frozenset[Action]]] = {
         Action.RELEASE,
         Action.ANNOUNCE,
         Action.SWITCH_PUBLICATION,
+        Action.CLOSE_REGION,
         Action.INVITE,
         Action.NEW_PHONE,
         Action.SEE_DESK,

@@ -51,6 +51,7 @@ class Standings:
         totals, held, twins = self.totals, dict(self.held), self.twins
         for place, history in histories.items():
             if place == EVENT_CHAIN:
+                totals = totals.closing(history.switches.closed_regions)
                 continue
             twins = twins.changed(self.history(place), history)
             published = history.published
@@ -73,7 +74,7 @@ class Standings:
 
     @property
     def switches(self) -> Switches:
-        """What is switched and locked for the whole event."""
+        """What is switched, locked and closed for the whole event."""
         return self.history(EVENT_CHAIN).switches
 
     @property

@@ -45,10 +45,11 @@ class Open:
 
     @property
     def size(self) -> Fraction:
-        """State delegate equivalents that are not settled here, at most."""
+        """State delegate equivalents that are not settled here, or in no total yet, at most."""
         groups = {*self.most, *self.now}
         spread = [self.most.get(group, self.others) - self.least.get(group, 0) for group in groups]
-        return self.each * max((self.others, *spread))
+        untold = sum(self.least.values()) - sum(self.now.values(), NOTHING)
+        return self.each * max(untold, *map(Fraction, (self.others, *spread)))
 
 
 # ------------------------------------------------------------------------------------------------- silent precincts
@@ -164,15 +165,18 @@ def _each(standings: Standings, place: Place, history: PlaceHistory) -> Fraction
 
 
 def open_regions(standings: Standings) -> tuple[str, ...]:
-    """Regions that wait for a site, and those in which an attendance is disputed: it moves every site's part."""
+    """Regions of which a site is missing, and those in which an attendance is disputed: it moves every site's part.
+
+    A region that staff closed is no exception: its missing site may still come, and would move every share of the pool.
+    """
     places = standings.event.places
     disputed = {
         place.county
         for place in places.by_id.values()
         if place.county in places.regions and _attendance_in_doubt(standings.history(place.id))
     }
-    waiting = standings.totals.waiting()
-    return tuple(name for name in places.regions if name in waiting or name in disputed)
+    incomplete = standings.totals.incomplete()
+    return tuple(name for name in places.regions if name in incomplete or name in disputed)
 
 
 def _attendance_in_doubt(history: PlaceHistory) -> bool:

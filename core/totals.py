@@ -121,6 +121,8 @@ class Totals:
     closed_regions: frozenset[str] = frozenset()
     results: Mapping[str, Mapping[PlaceId, PlaceResult]] = field(default_factory=dict)
     _sums: Mapping[_Unit, _Sums] = field(default_factory=dict)
+    _state: list[Figures] = field(default_factory=list, init=False, repr=False, compare=False)
+    """Everything together, once somebody has asked: thousands may, before anything changes."""
 
     @classmethod
     def of(
@@ -180,7 +182,9 @@ class Totals:
 
     def statewide(self) -> Figures:
         """Everything together."""
-        return Figures.sum(self._units().values())
+        if not self._state:
+            self._state.append(Figures.sum(self._units().values()))
+        return self._state[0]
 
     def districts(self) -> Mapping[int | None, Figures]:
         """By congressional district, in their order; None holds what counts statewide only, and comes last."""
@@ -198,6 +202,16 @@ class Totals:
         """Satellite regions whose SDE is not counted yet: not every site is in, and staff have not closed them."""
         sites = Counter(place.county for place in self.event.places.by_id.values())
         return tuple(name for name in self.event.places.regions if sites[name] and not self._is_shared_out(name, sites))
+
+    def incomplete(self) -> tuple[str, ...]:
+        """Satellite regions of which not every site is in, closed by staff or not: their shares can still move."""
+        sites = Counter(place.county for place in self.event.places.by_id.values())
+        regions = self.event.places.regions
+        return tuple(name for name in regions if len(self._counted_sites(name)) < sites[name])
+
+    def sites_in(self, region: str) -> tuple[PlaceId, ...]:
+        """The sites of a region that are in, so that its pool is shared among them."""
+        return tuple(site.place for site in self._counted_sites(region))
 
     def _is_shared_out(self, region: str, sites: Mapping[str, int]) -> bool:
         return region in self.closed_regions or len(self._counted_sites(region)) == sites[region]

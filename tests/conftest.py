@@ -19,7 +19,29 @@ import pytest
 from sqlalchemy import URL, Engine, create_engine, make_url, text
 
 _NUMBERS = count()
+ON_BOTH_ENGINES = ("bot/storage", "bot/cli", "bot/test_desk.py", "bot/test_plain_case.py", "bot/test_roles", "guard")
+"""Tests that run on PostgreSQL each time: those of the room that knows SQL, and of what only shows there. What is said
+above that room is the same on both; on PostgreSQL too it is tried by `make whole`."""
 os.environ.setdefault("PTB_TIMEDELTA", "true")  # else python-telegram-bot warns at every 429
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--whole`: also what takes long, and every test of a database on both engines."""
+    parser.addoption("--whole", action="store_true", help="Also what takes long, and everything on PostgreSQL too.")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what `make whole` runs, and say how much that is."""
+    if config.getoption("--whole") or len({item.path for item in items}) == 1:
+        return  # whoever names a file wants all of it
+    left_out = [item for item in items if item.get_closest_marker("long") or _is_said_twice(item)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in set(left_out)]
+
+
+def _is_said_twice(item: pytest.Item) -> bool:
+    where = item.path.relative_to(Path(__file__).parent).as_posix()
+    return "[postgresql" in item.name and not where.startswith(ON_BOTH_ENGINES)
 
 
 def _is_alive(pid: int) -> bool:
@@ -163,7 +185,7 @@ def empty_database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterat
 
 @pytest.fixture(scope="session")
 def iowa() -> Any:
-    """The settings of Iowa 2020 with everything Telegram needs, a staff channel, and one totals post a day."""
+    """The settings of Iowa 2020 with everything Telegram needs, a staff channel, a totals post a day, no backups."""
     from bot.settings import load_settings  # here and below: tests of the core need nothing of the bot
     from tests.the_night import STAFF_CHAT, TOKEN
 
@@ -173,7 +195,7 @@ def iowa() -> Any:
         telegram_api="http://stand-in",
         staff_chat=STAFF_CHAT,
         secret="not for a real night",
-        timetable={"totals_every": "1d"},
+        timetable={"totals_every": "1d", "backup_every": "100000d"},
     )
 
 
@@ -184,3 +206,16 @@ async def night(iowa: Any, database_url: str) -> AsyncIterator[Any]:
 
     async with night_over(settings_for(iowa, database_url)) as under_way:
         yield under_way
+
+
+@pytest.fixture(scope="session")
+def lived_night(iowa: Any, sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file after a night: two places with a receipt each, a seal before, between and behind. Copy it."""
+    import asyncio
+
+    from tests.the_night import two_places_sealed
+
+    path = tmp_path_factory.mktemp("lived") / "night.db"
+    shutil.copy(sqlite_template, path)
+    asyncio.run(two_places_sealed(iowa, f"sqlite:///{path}"))
+    return path

@@ -17,6 +17,7 @@ from bot.app import hash_of_code, opened
 from bot.commands import ask_desk
 from bot.limits import REHEARSAL
 from bot.rehearsal import Telegram, make_app
+from bot.schedule.totals import TotalsPost
 from bot.storage import inbox, ledger, outbox, photos
 from core.codes import make_code, plain_code
 
@@ -37,6 +38,10 @@ PLAIN_CASE = (
 and 1.43 delegates, so Biden and Warren tie for the sixth."""
 NO_TIE = (*PLAIN_CASE[:3], "yes")
 """The same in a place with eight delegates."""
+
+
+ALL_VIABLE = ("40 here. First: Biden 20, Sanders 20", "yes", "yes")
+"""A report without a second alignment."""
 
 
 class MovableClock:
@@ -189,3 +194,15 @@ def message_update(number, user, message_id, text, *, date, **more):
     chat = {"id": user, "type": "private", "first_name": "Pat"}
     body = {"message_id": message_id, "from": person, "chat": chat, "date": date, "text": text}
     return json.loads(json.dumps({"update_id": number, "message": body | more}))
+
+
+async def two_places_sealed(iowa, database_url):
+    """A whole small night: two places report, and the ledger is sealed before, between and behind."""
+    silent = replace(settings_for(iowa, database_url), staff_chat=None)  # pictures for a channel would take their time
+    async with night_over(silent) as night:
+        await night.quiet()
+        for day, place, texts in ((1, ADAIR, NO_TIE), (2, SIX, ALL_VIABLE)):
+            await night.say_all(await night.enrol(place), texts)
+            at = datetime(2030, 1, day, tzinfo=UTC)
+            assert await night.desk.writer.run(lambda at=at: TotalsPost(night.desk).post(at))
+            await night.quiet()

@@ -17,10 +17,22 @@ Why it is done this way:
 * **Equal totals give equal bytes.**
 """
 
-from bot.charts.county_map import map_spec
-from bot.charts.drawing import totals_picture
+from bot.charts.county_map import SHADES, bare_map_spec, map_spec
+from bot.charts.drawing import svg, totals_picture
 from bot.charts.headline import headline
 from bot.charts.press import NoPicture, Press
+from bot.charts.topics import topic_spec
 from bot.charts.totals import totals_spec
 
-__all__ = ["NoPicture", "Press", "headline", "map_spec", "totals_picture", "totals_spec"]
+__all__ = [
+    "SHADES",
+    "NoPicture",
+    "Press",
+    "bare_map_spec",
+    "headline",
+    "map_spec",
+    "svg",
+    "topic_spec",
+    "totals_picture",
+    "totals_spec",
+]

@@ -4,11 +4,11 @@ The projection is worked out here and not left to the library's "fit", which doe
 """
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from bot.charts.frame import INK, Spec, framed
-from bot.charts.page import BODY, MEASURE
+from bot.charts.frame import INK, Spec, framed, stamp_of
+from bot.charts.page import BODY, FONT, MEASURE
 from bot.settings import Geometry
 from bot.wording import Wording
 from core.bulletin import Bulletin, CountyState
@@ -44,7 +44,32 @@ def map_spec(bulletin: Bulletin, shapes: Mapping[str, Geometry], wording: Wordin
     projection = _projection(where)
     body = [*_key(wording), _counties(shown, projection), *_marks(shown, projection)]
     title = say("chart-map-title", reported=bulletin.reported, places=bulletin.places)
-    return framed(bulletin, wording, title, body, _height(where), above=_KEY, foot=_foot(bulletin, shapes))
+    return framed(stamp_of(bulletin), wording, title, body, _height(where), above=_KEY, foot=_foot(bulletin, shapes))
+
+
+def bare_map_spec(
+    counties: Iterable[CountyState], shapes: Mapping[str, Geometry], link: Callable[[str], str] | None = None
+) -> Spec:
+    """The same map with no words around it, for a page that has its own.
+
+    Args:
+        counties: those without a shape are left out.
+        shapes: as above; at least one of them is of a county given.
+        link: gives the address a county's shape leads to, whole (`https://…`), by its name.
+    """
+    shown = [(county, shapes[county.name]) for county in counties if county.name in shapes]
+    where = [shape for _, shape in shown]
+    projection = _projection(where)
+    return {
+        "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
+        "background": None,
+        "autosize": "none",
+        "padding": 0,
+        "config": {"font": FONT, "aria": False, "view": {"stroke": None}},
+        "width": MEASURE,
+        "height": _height(where),
+        "layer": [_counties(shown, projection, link), *_marks(shown, projection)],
+    }
 
 
 def _foot(bulletin: Bulletin, shapes: Mapping[str, Geometry]) -> list[Sentence]:
@@ -66,16 +91,23 @@ def shade(county: CountyState) -> int:
     return 2 if 2 * county.reported >= county.places else 1
 
 
-def _counties(shown: Iterable[tuple[CountyState, Geometry]], projection: Spec) -> Spec:
+def _counties(
+    shown: Iterable[tuple[CountyState, Geometry]], projection: Spec, link: Callable[[str], str] | None = None
+) -> Spec:
     features = [
-        {"type": "Feature", "properties": {"fill": SHADES[shade(county)]}, "geometry": geometry}
+        {
+            "type": "Feature",
+            "properties": {"fill": SHADES[shade(county)]} | ({} if link is None else {"link": link(county.name)}),
+            "geometry": geometry,
+        }
         for county, geometry in shown
     ]
+    leads_to = {} if link is None else {"href": {"field": "properties.link", "type": "nominal"}}
     return {
         "data": {"values": features},
         "projection": projection,
         "mark": {"type": "geoshape", "stroke": BORDER, "strokeWidth": 0.7},
-        "encoding": {"fill": {"field": "properties.fill", "type": "nominal", "scale": None}},
+        "encoding": {"fill": {"field": "properties.fill", "type": "nominal", "scale": None}} | leads_to,
     }
 
 

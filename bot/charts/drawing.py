@@ -34,6 +34,17 @@ def draw(spec: Spec) -> bytes:
     return vl_convert.vegalite_to_png(json.dumps(spec), scale=_SCALE)
 
 
+def svg(spec: Spec) -> str:
+    """A Vega-Lite specification as an SVG, drawn here and now; for a process that has nothing else to do.
+
+    Raises:
+        ValueError: it is none, which is a bug.
+    """
+    import vl_convert
+
+    return vl_convert.vegalite_to_svg(json.dumps(spec))
+
+
 def serve(line: Connection) -> None:
     """Draw what comes down the line, one specification after another, until the other side is gone."""
     with line, suppress(EOFError, ConnectionError):

@@ -4,6 +4,7 @@ A picture is passed on without the words around it, so all of this stands inside
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from bot.charts.page import BODY, FONT, LEADING, MARGIN, MEASURE, TITLE, broken, height_of
@@ -19,8 +20,26 @@ PAPER: Final = "#FFFFFF"
 _AIR: Final = 8
 
 
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What a picture says of itself.
+
+    Attributes:
+        below_title: whose figures, since when, that they are unofficial; and the marks.
+        is_test: whether it is of a rehearsal.
+    """
+
+    below_title: tuple[Sentence, ...]
+    is_test: bool
+
+
+def stamp_of(bulletin: Bulletin) -> Stamp:
+    """The stamp of a picture of totals."""
+    return Stamp(tuple(_below_title(bulletin)), bulletin.is_test)
+
+
 def framed(
-    bulletin: Bulletin,
+    stamp: Stamp,
     wording: Wording,
     title: Sentence,
     body: Sequence[Spec],
@@ -32,7 +51,7 @@ def framed(
     """A whole picture around its body.
 
     Args:
-        bulletin: whose totals.
+        stamp: what it says of itself.
         wording: in whose language, and by whose clock.
         title: the headline.
         body: layers; their y counts from the top of the body.
@@ -44,7 +63,7 @@ def framed(
         A Vega-Lite 6 specification, 390 wide. The body's layers bring their own data.
     """
     headline = broken(wording.plain(title), TITLE)
-    below = [line for sentence in _below_title(bulletin) for line in broken(wording.plain(sentence), BODY)]
+    below = [line for sentence in stamp.below_title for line in broken(wording.plain(sentence), BODY)]
     last = broken(" ".join(map(wording.plain, foot)), BODY)
     head = height_of(headline, TITLE) + height_of(below, BODY) + above
     padding = {
@@ -54,7 +73,7 @@ def framed(
         "bottom": MARGIN + height_of(last, BODY) + (_AIR if last else 0),
     }
     layers = [
-        *(_test_mark(wording, head, height) if bulletin.is_test else ()),
+        *(_test_mark(wording, head, height) if stamp.is_test else ()),
         lines(headline, top=-head, size=TITLE, weight="bold"),
         lines(below, top=height_of(headline, TITLE) - head, size=BODY),
         *body,

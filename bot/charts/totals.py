@@ -4,24 +4,28 @@ Each column has its bars and, above each bar, the number. The two alignments sha
 is seen to have grown; state delegate equivalents have their own. Groups with nobody are left out, and nobody else is.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.charts.frame import INK, Spec, framed, lines
+from bot.charts.frame import INK, Spec, framed, lines, stamp_of
 from bot.charts.headline import headline, leaders
 from bot.charts.page import BODY, LEADING, MEASURE, room_for
 from bot.wording import Wording, figures
 from core.bulletin import Bulletin, Row
+from core.groups import PreferenceGroup
 from core.sentences import Sentence, say
 
 COLOURS: Final = {"first": "#767676", "final": "#3D3D3D", "sde": "#B35806"}
 ROW: Final = 30
 """Height of a group's row: a line of numbers and the bars below it."""
 
+_LIKE: Final = {"delegates": "sde"}
+"""Whole delegates stand where state delegate equivalents do elsewhere, and look like them."""
 _GAP: Final = 10
 _BAR: Final = 6
-_HEADINGS: Final = 26
+HEADINGS: Final = 26
+"""Room above the rows for the columns' names."""
 _LEAST_FOR_NAMES, _MOST_FOR_NAMES = 70, 130
 _BOLD_WHERE_LEADING: Final = {"expr": "datum.leads ? 'bold' : 'normal'"}
 
@@ -40,18 +44,18 @@ def totals_spec(bulletin: Bulletin, wording: Wording) -> Spec:
         NoSuchSentence: the language lacks one of the sentences.
     """
     rows = tuple(row for row in bulletin.rows if row.first or row.final or row.sde)
-    above = _HEADINGS if rows else 0
+    above = HEADINGS if rows else 0
     spec = framed(
-        bulletin,
+        stamp_of(bulletin),
         wording,
         headline(bulletin),
-        _table(rows, wording),
+        table(rows, ("first", "final", "sde"), wording),
         ROW * len(rows),
         above=above,
         foot=_foot(bulletin),
     )
-    data: Spec = {"values": _values(rows, bulletin, wording)}
-    return spec | {"data": data, "resolve": {"scale": {"x": "independent"}}}
+    leading = {row.group for row in leaders(bulletin)}
+    return spec | with_data([value(row, leading, wording) | {"sde_label": figures.share(row.sde)} for row in rows])
 
 
 def _foot(bulletin: Bulletin) -> list[Sentence]:
@@ -66,22 +70,25 @@ def _foot(bulletin: Bulletin) -> list[Sentence]:
     return lines
 
 
-def _values(rows: Sequence[Row], bulletin: Bulletin, wording: Wording) -> list[Spec]:
-    leading = {row.group for row in leaders(bulletin)}
-    return [
-        {
-            "group": row.group,
-            "name": wording.group(row.group),
-            "leads": row.group in leading,
-            "first": row.first,
-            "final": row.final,
-            "sde": float(row.sde),
-            "first_label": figures.whole(row.first, wording.language),
-            "final_label": figures.whole(row.final, wording.language),
-            "sde_label": figures.share(row.sde),
-        }
-        for row in rows
-    ]
+def with_data(values: Sequence[Spec]) -> Spec:
+    """What a table's picture has besides its layers: the data, and scales that are each column's own."""
+    return {"data": {"values": list(values)}, "resolve": {"scale": {"x": "independent"}}}
+
+
+def value(row: Row, leading: Collection[PreferenceGroup], wording: Wording) -> Spec:
+    """A group's row of the data, but for how its state delegate equivalents are written."""
+    return {
+        "group": row.group,
+        "name": wording.group(row.group),
+        "leads": row.group in leading,
+        "first": row.first,
+        "final": row.final,
+        "delegates": row.county_delegates,
+        "sde": float(row.sde),
+        "first_label": figures.whole(row.first, wording.language),
+        "final_label": figures.whole(row.final, wording.language),
+        "delegates_label": figures.whole(row.county_delegates, wording.language),
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,18 +107,19 @@ class _Column:
     most: float
 
 
-def _table(rows: Sequence[Row], wording: Wording) -> list[Spec]:
-    """Names and three columns; nothing where there are no rows."""
-    if not rows:
+def table(rows: Sequence[Row], measures: Sequence[str], wording: Wording) -> list[Spec]:
+    """Names and a column a measure; nothing where there are no rows."""
+    if not rows or not measures:
         return []
     needed = max(room_for(wording.group(row.group), BODY) for row in rows)
     names = min(max(needed, _LEAST_FOR_NAMES), _MOST_FOR_NAMES)
     people = max(max(row.first, row.final) for row in rows) or 1
-    most = {"first": people, "final": people, "sde": float(max(row.sde for row in rows)) or 1}
-    step = (MEASURE - names) // len(most)
+    delegates = max(row.county_delegates for row in rows) or 1
+    most = {"first": people, "final": people, "delegates": delegates, "sde": float(max(row.sde for row in rows)) or 1}
+    step = (MEASURE - names) // len(measures)
     columns = [
         _Column(measure, names + step * place + _GAP, names + step * (place + 1), most[measure])
-        for place, measure in enumerate(most)
+        for place, measure in enumerate(measures)
     ]
     order = [row.group for row in rows]
     # Vega measures every word it may have to cut, so it is asked to only where one may be too long.
@@ -123,7 +131,7 @@ def _table(rows: Sequence[Row], wording: Wording) -> list[Spec]:
 
 
 def _column(column: _Column, order: Sequence[str], wording: Wording) -> list[Spec]:
-    colour = COLOURS[column.measure]
+    colour = COLOURS[_LIKE.get(column.measure, column.measure)]
     length = {
         "field": column.measure,
         "type": "quantitative",
@@ -133,7 +141,7 @@ def _column(column: _Column, order: Sequence[str], wording: Wording) -> list[Spe
     label = {"field": f"{column.measure}_label", "type": "nominal"}
     heading = [wording.plain(say(f"chart-{column.measure}"))]
     return [
-        lines(heading, top=-_HEADINGS + LEADING, left=column.left, size=BODY, weight="bold", colour=colour),
+        lines(heading, top=-HEADINGS + LEADING, left=column.left, size=BODY, weight="bold", colour=colour),
         {
             "mark": {"type": "bar", "height": _BAR, "yOffset": 9, "color": colour},
             "encoding": {"x": length, "y": _rows(order)},

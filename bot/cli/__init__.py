@@ -21,7 +21,12 @@ def caucus() -> None:
 # Each file adds its command to the app when it is imported, so they come after it.
 from bot.cli import demo as demo  # noqa: E402 - as below
 from bot.cli import doctor as doctor  # noqa: E402 - as below
+from bot.cli import export as export  # noqa: E402 - as below
+from bot.cli import health as health  # noqa: E402 - as below
 from bot.cli import invite as invite  # noqa: E402 - as below
+from bot.cli import ledger as ledger  # noqa: E402 - as below
+from bot.cli import ledger_read as ledger_read  # noqa: E402 - as below
+from bot.cli import ledger_restore as ledger_restore  # noqa: E402 - as below
 from bot.cli import math as math  # noqa: E402 - after the app it adds to; named so that it counts as used
 from bot.cli import read as read  # noqa: E402 - as above
 from bot.cli import report as report  # noqa: E402 - as above

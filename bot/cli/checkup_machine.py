@@ -1,18 +1,21 @@
-"""What the doctor looks at on this machine: disk, database, pictures, wording."""
+"""What the doctor looks at on this machine: disk, database, pictures, wording, what is kept too long."""
 
 import shutil
 import tempfile
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
 from bot.charts import totals_picture
-from bot.cli.checkup import Check, good, to_do
+from bot.cli.checkup import Check, good, skipped, to_do
 from bot.clock import Clock
+from bot.schedule.retention import older_than
 from bot.settings import Settings
-from bot.storage import DatabaseUnavailable
+from bot.storage import DatabaseUnavailable, Storage, retention
 from bot.storage.examine import Examined, examine
 from bot.storage.migrate import HEAD
+from bot.storage.retention import Before
 from bot.wording import FOLDER, NoSuchSentence, Wording
 from bot.wording.complete import lacking
 from core.bulletin import bulletin
@@ -59,7 +62,7 @@ def _database(found: Examined) -> Check:
         newer = f"{found.place}: made by a newer version of this program (its tables are at {found.revision})"
         return to_do("database", newer, "use that version, or restore a backup made before the change")
     if found.damage is not None:
-        todo = "stop the desk, move the database away and restore the newest backup"
+        todo = "stop the desk; caucus ledger verify says what is wrong, caucus ledger restore puts a backup in place"
         return to_do("database", f"{found.place}: {found.damage}", todo)
     return good("database", f"{found.place}: up to date, whole, {found.entries:,} ledger entries, every chain fits")
 
@@ -94,9 +97,39 @@ def wording(settings: Settings) -> Check:
     return good("wording", f"{', '.join(settings.event.languages)}: every sentence is there")
 
 
+def kept(settings: Settings) -> Check:
+    """What people wrote that is older than it is to be kept; a running desk makes it blank by itself."""
+    event, now = settings.event, Clock().now()
+    days = f"texts {_days(event.texts_kept)}, photos {_days(event.photos_kept)} after the night’s end"
+    before = older_than(event, now)
+    try:
+        overdue = {} if before is None else _overdue(settings, before)
+    except DatabaseUnavailable as trouble:
+        return skipped("retention", f"the database cannot be looked at: {trouble.what}")
+    if not overdue:
+        return good("retention", f"{days}; nothing is older")
+    found = ", ".join(f"{number:,} {name}" for name, number in overdue.items())
+    return to_do("retention", f"older than they are kept ({days}): {found}", "start caucus run: it makes them blank")
+
+
+def _overdue(settings: Settings, before: Before) -> dict[str, int]:
+    if not examine(settings.database_url, settings.event.id).up_to_date:
+        return {}
+    storage = Storage.as_it_is(settings.database_url, event=settings.event.id)
+    try:
+        with storage.reading() as tx:
+            return retention.due(tx, before)
+    finally:
+        storage.close()
+
+
+def _days(kept: timedelta) -> str:
+    return f"{kept.days} days" if kept.days != 1 else "1 day"
+
+
 def _shown(folder: Path) -> str:
     return "/".join(folder.parts[-2:])
 
 
-CHECKS: Final[tuple[Callable[[Settings], Check], ...]] = (disk, database, pictures, wording)
+CHECKS: Final[tuple[Callable[[Settings], Check], ...]] = (disk, database, pictures, wording, kept)
 """One function a check, in the order told."""

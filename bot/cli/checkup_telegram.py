@@ -30,6 +30,7 @@ class Line:
         chat: the staff chat; None where none is set.
         off: how far this machine's clock is ahead of the server's; None where the server does not tell.
         fix: whether to mend what the doctor can.
+        webhook: the one that is ours; None where texts are polled for.
     """
 
     ask: Questioner
@@ -37,6 +38,7 @@ class Line:
     chat: Answer | None
     off: timedelta | None
     fix: bool = field(default=False)
+    webhook: str | None = None
 
 
 async def ask_telegram(
@@ -62,7 +64,7 @@ async def ask_telegram(
         if me.refused is not None:
             return [_refused(settings, me)]
         chat = None if settings.staff_chat is None else await ask.ask("getChat", chat_id=settings.staff_chat)
-        line = Line(ask, me, chat, off, fix)
+        line = Line(ask, me, chat, off, fix, settings.webhook)
         return [await check(line) for check in CHECKS]
 
 
@@ -118,9 +120,13 @@ async def _webhook(line: Line) -> Check:
     if info.refused is not None:
         return to_do("webhook", f"unknown: {info.refused}", "ask again in a minute")
     url, waiting = info.result.get("url") or "", info.result.get("pending_update_count") or 0
+    host = urlsplit(url).hostname  # what follows may be a secret
+    if line.webhook is not None:
+        if url.startswith(f"{line.webhook}/"):
+            return good("webhook", f"set to {host}, as CAUCUS_WEBHOOK says; {waiting} texts wait")
+        return good("webhook", f"{host or 'none'} so far; a receiver sets it when it starts; {waiting} texts wait")
     if not url:
         return good("webhook", f"none, so texts come by polling; {waiting} wait")
-    host = urlsplit(url).hostname  # what follows may be a secret
     if line.fix:
         removed = await line.ask.ask("deleteWebhook")
         if removed.refused is None:

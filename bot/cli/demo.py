@@ -15,14 +15,16 @@ from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
 
-from bot.app import Product, hash_of_code, opened
+from bot.app import hash_of_code, opened
 from bot.cli import app
-from bot.cli.run import log_to_terminal
+from bot.cli.log import log_of
 from bot.cli.totals import print_totals
 from bot.cli.trouble import EventOption, settings_or_exit
 from bot.clock import Clock
 from bot.commands import ask_desk
 from bot.limits import REHEARSAL
+from bot.logs import Form
+from bot.product import Product
 from bot.rehearsal import PlaceChoice, Telegram, User, serve
 from bot.rehearsal.lesson import Lesson, lesson_for, popular_groups
 from bot.rehearsal.night import Line, ScriptedReport, play, read_night
@@ -35,6 +37,7 @@ from core.places import PlaceId, Precinct
 _TOKEN: Final = "1:rehearsal"  # noqa: S105 - opens nothing but the stand-in
 _STAFF_CHAT: Final = -1001000000001
 _PORT: Final = 8020
+_ANY_PORT: Final = "127.0.0.1:0"
 _PACE: Final = "15s"
 _SCRIPT_PACE: Final = "2s"
 _PATIENCE: Final = 30.0
@@ -76,6 +79,7 @@ def demo_settings(event: Path | None, folder: Path, totals_every: str) -> Settin
         database_url=f"sqlite:///{folder}/rehearsal.db",
         telegram_token=_TOKEN,
         staff_chat=_STAFF_CHAT,
+        feed=_ANY_PORT,
         timetable={"totals_every": totals_every},
     )
 
@@ -103,6 +107,12 @@ class Demo:
     def totals_every(self) -> int:
         """Whole seconds between two posts of the totals."""
         return self.rehearsed.totals_every // timedelta(seconds=1)
+
+    @property
+    def public(self) -> str | None:
+        """Where the public page is."""
+        served = None if self.product is None else self.product.public
+        return None if served is None else served.address
 
     def places(self) -> Sequence[PlaceChoice]:
         """Every place of the event."""
@@ -167,10 +177,11 @@ def _night(settings: Settings) -> Sequence[ScriptedReport]:
 
 
 async def _open_page(settings: Settings, port: int) -> None:
-    log_to_terminal()
-    async with rehearsing(settings, port) as (_, _, address):
-        typer.echo(f"\nThe rehearsal is open:  {address}\nCtrl-C ends it; nothing is kept.\n")
-        await asyncio.Event().wait()
+    with log_of(settings, Form.PEOPLE):
+        async with rehearsing(settings, port) as (_, demo, address):
+            typer.echo(f"\nThe rehearsal is open:  {address}\nThe public page:        {demo.public}")
+            typer.echo("Ctrl-C ends it; nothing is kept.\n")
+            await asyncio.Event().wait()
 
 
 async def _play_script(settings: Settings) -> None:
@@ -184,6 +195,7 @@ async def _play_script(settings: Settings) -> None:
             console.rule(f"[bold]{number} of {len(night)}: {escape(report.place)}[/bold]", align="left")
             console.print(f"[dim]{escape(report.note)}[/dim]\n")
             await play(telegram, report, demo.invite, lambda line: _show(console, line))
+        telegram.text(reader, reader, "totals")  # their next line comes by the clock
         await _show_posts(console, telegram, reader, demo)
 
 

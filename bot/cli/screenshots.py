@@ -30,7 +30,7 @@ def screenshots(
     event: EventOption = None,
     into: Annotated[Path, typer.Option(help="A folder for the pictures.")] = Path("tests/browser/screenshots"),
 ) -> None:
-    """Take the README's pictures: the page on a laptop, and two phones.
+    """Take the README's pictures: the page on a laptop, two phones, and the public page.
 
     Needs Chromium, and Playwright from the development lock (make screenshots sees to that).
     """
@@ -47,7 +47,7 @@ async def _take_all(settings: Settings, chromium: str, into: Path) -> None:
         from playwright.async_api import async_playwright
     except ImportError:
         give_up(["Playwright is missing. It comes with the development lock: make screenshots"])
-    async with rehearsing(settings, 0) as (_, _, address), async_playwright() as playwright:
+    async with rehearsing(settings, 0) as (_, demo, address), async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium, args=list(_ARGUMENTS))
         page = await _opened(browser, address, _WIDE, dark=False)
         await _play_the_night(page)
@@ -59,16 +59,31 @@ async def _take_all(settings: Settings, chromium: str, into: Path) -> None:
         await phone.get_by_role("tab", name="Staff").click()
         await _show_the_picture(phone)
         await _save(phone, into / "phone-staff.png")
+        public = demo.public or ""
+        await _save(await _seen_by_all(browser, public, _WIDE, dark=False), into / "public-wide.png")
+        await _save(await _seen_by_all(browser, public, _PHONE, dark=True), into / "public-phone.png")
         await browser.close()
 
 
 async def _opened(browser: "Browser", address: str, size: "ViewportSize", *, dark: bool) -> "Page":
+    page = await _page(browser, address, size, dark=dark)
+    await page.locator("#staff .pinned").wait_for(state="attached")
+    return page
+
+
+async def _seen_by_all(browser: "Browser", address: str, size: "ViewportSize", *, dark: bool) -> "Page":
+    """The public page, with what the script has reported."""
+    page = await _page(browser, address, size, dark=dark)
+    await page.locator("table.totals").wait_for()
+    return page
+
+
+async def _page(browser: "Browser", address: str, size: "ViewportSize", *, dark: bool) -> "Page":
     context = await browser.new_context(
         viewport=size, color_scheme="dark" if dark else "light", reduced_motion="reduce"
     )
     page = await context.new_page()
     await page.goto(address)
-    await page.locator("#staff .pinned").wait_for(state="attached")
     return page
 
 

@@ -12,7 +12,7 @@ from typing import Final, Protocol, TypeAlias
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from bot.rehearsal.chats import ChatKind, Message, User
@@ -59,6 +59,10 @@ class Rehearsal(Protocol):
     def totals_every(self) -> int:
         """Whole seconds between two posts of the totals."""
 
+    @property
+    def public(self) -> str | None:
+        """The address of the public page; None until it is served."""
+
     def places(self) -> Sequence[PlaceChoice]:
         """Every place, in the order to be shown."""
 
@@ -103,6 +107,7 @@ class Phones:
     def routes(self) -> tuple[Route, ...]:
         """What the browser asks for."""
         return (
+            Route("/public", self._public),
             Route("/rehearsal/state", self._state),
             Route("/rehearsal/places", self._all_places),
             Route("/rehearsal/events", self._events),
@@ -126,6 +131,13 @@ class Phones:
             yield f"id: {happening.number}\ndata: {json.dumps(shown)}\n\n"
 
     # ------------------------------------------------------------------------------------------------ what there is
+
+    async def _public(self, _request: Request) -> Response:
+        """The public page has a server of its own, as on the night."""
+        address = self._rehearsal.public
+        if address is None:
+            return PlainTextResponse("The desk is starting. Try again in a moment.\n", 503)
+        return RedirectResponse(address, 307)
 
     async def _state(self, _request: Request) -> Response:
         channel = self._channel()

@@ -13,7 +13,7 @@ from typing import Final
 import uvicorn
 from starlette.applications import Starlette
 from starlette.datastructures import UploadFile
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -97,6 +97,8 @@ def _bot_api(exchange: Exchange) -> tuple[Route, ...]:
             return JSONResponse(refusal.as_json(), refusal.code, _dated(exchange))
         except AnswerLost as loss:
             return NoAnswer(loss)
+        except ClientDisconnect:  # the bot died in the middle of its question: nothing was asked, nobody listens
+            return Response(status_code=400)
         return JSONResponse({"ok": True, "result": result}, headers=_dated(exchange))
 
     async def download(request: Request) -> Response:

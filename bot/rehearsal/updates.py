@@ -58,6 +58,7 @@ class UpdateQueue:
 
     Attributes:
         on_add: is told of every new update; a webhook's deliveries listen here.
+        on_poll: is told of every poll; whoever starts and stops the bot sees here that it is at work.
     """
 
     def __init__(self, first_id: int, time: Timekeeper) -> None:
@@ -68,6 +69,7 @@ class UpdateQueue:
             time: by which polls wait and updates grow old.
         """
         self.on_add: Callable[[Update], None] | None = None
+        self.on_poll: Callable[[], None] | None = None
         self._next_id = first_id
         self._time = time
         self._updates: dict[int, Update] = {}
@@ -150,6 +152,8 @@ class UpdateQueue:
         Raises:
             ApiError: 409, another poll began meanwhile or a webhook was set.
         """
+        if self.on_poll is not None:
+            self.on_poll()
         self.end_poll(OTHER_POLL)
         self._forget_the_old()
         self._acknowledge_below(offset)

@@ -1,8 +1,9 @@
 """Totals are checked before they are posted: against the ledger, and against what the counties were allocated.
 
 Runs in the transaction of the post. What the desk remembers was extended entry by entry all night; here the ledger is
-read and added up anew, and where the two differ nothing is posted. Then the totals are asked what no single report can
-be (see core/checks/across.py); staff hear of each answer once.
+read and added up anew, and where the totals, or what the public sees of a place, are not what it says, nothing is
+posted. Then the totals are asked what no single report can be (see core/checks/across.py); staff hear of each answer
+once.
 """
 
 from collections.abc import Iterable
@@ -14,16 +15,19 @@ from bot.memory import Batch
 from bot.storage import Transaction, ledger
 from core.checks import sentence
 from core.checks.across import differing, odd_shares, unit_totals
+from core.dialogue.case_filing import Changed
 from core.dialogue.turn import NewCase
 from core.findings import Finding, Severity
 from core.ledger.entries import EVENT_CHAIN
 from core.standings import Standings, result_of
+from core.wire import agreement
 
 
 def may_be_posted(tx: Transaction, batch: Batch, desk: Desk) -> bool:
     """Whether the totals are those of the ledger; staff hear where they are not (X09)."""
-    standings = batch.memory.standings
-    differ = differing(standings.totals, Standings.of(desk.event, ledger.read(tx, desk.event.id)).totals)
+    standings, anew = batch.memory.standings, Standings.of(desk.event, ledger.read(tx, desk.event.id))
+    public = (problem.place for problem in agreement.differing(anew, batch.memory.record, batch.at))
+    differ = dict.fromkeys((*differing(standings.totals, anew.totals), *public))
     if not differ:
         return True
     found = Finding("X09", Severity.FLAG, EVENT_CHAIN, {"places": ", ".join(differ)})
@@ -36,7 +40,8 @@ def ask_the_totals(batch: Batch, desk: Desk) -> None:
     standings = batch.memory.standings
     stand = (history.standing for history in standings.histories.values())
     results = [result_of(desk.event, version) for version in stand if version is not None]
-    _tell(batch, desk, [_of_a_county(found) for found in unit_totals(standings.totals)])
+    counties = tuple(_of_a_county(found) for found in unit_totals(standings.totals))
+    _post(batch, desk, casework.ask_counties(batch, desk.event, counties), "counties")
     _tell(batch, desk, [_of_a_place(found, standings) for found in odd_shares(desk.event, results)])
 
 
@@ -53,5 +58,8 @@ def _of_a_place(found: Finding, standings: Standings) -> NewCase:
 
 def _tell(batch: Batch, desk: Desk, cases: Iterable[NewCase]) -> None:
     """Each of these once, however often it is found."""
-    changed = casework.open_cases(batch, desk.event, tuple(cases))
-    batch.letters += casework.letters(desk.channel, changed, batch.histories, f"checked:{batch.at.timestamp()}")
+    _post(batch, desk, casework.open_cases(batch, desk.event, tuple(cases)), "checked")
+
+
+def _post(batch: Batch, desk: Desk, changed: Changed, why: str) -> None:
+    batch.letters += casework.letters(desk.channel, changed, batch.histories, f"{why}:{batch.at.timestamp()}")

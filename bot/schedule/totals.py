@@ -1,11 +1,11 @@
-"""The running totals: one pinned message kept up to date, a fresh digest each period, a line to each subscriber.
+"""The running totals: one pinned message kept up to date, and a fresh digest each period.
 
-All of it belongs to one slot of the timetable and one transaction: seal, digest, pinned message, lines and the note of
-what was shown. A slot is claimed once, whoever gets there first, so a restart neither skips nor doubles a post.
+All of it belongs to one slot of the timetable and one transaction: seal, digest, pinned message and the note of what
+was shown. A slot is claimed once, whoever gets there first, so a restart neither skips nor doubles a post.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final, cast
@@ -16,10 +16,10 @@ from bot.letters import Act, Lane, Letter
 from bot.memory import Batch
 from bot.schedule.checked import ask_the_totals, may_be_posted
 from bot.settings import Geometry
-from bot.storage import Transaction, ledger, publications, slots, subscriptions
-from bot.storage.publications import Publication
+from bot.storage import Transaction, ledger, publications, slots
+from bot.storage.publications import POST, Publication
 from bot.wording import Wording
-from bot.wording.bulletins import caption, reader_line, staff_post
+from bot.wording.bulletins import caption, staff_post
 from core.bulletin import Bulletin, bulletin
 from core.dialogue.filing import Pen
 from core.ledger.entries import EVENT_CHAIN, FIRST_FINGERPRINT, Entry, Json, Kind
@@ -29,8 +29,6 @@ from core.ledger.switches import Audience
 
 JOB: Final = slots.TOTALS
 _DESK: Final = "desk"
-_PUBLIC: Final = 0
-"""The chat under which is noted what any reader could see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,25 +112,11 @@ class TotalsPost:
         stopped = batch.memory.standings.switches.stopped
         post = replace(post, reached=occasion.reached, stopped=tuple(stopped))
         shown = json.dumps(_figures(post), sort_keys=True)
-        chats: list[int] = []
         if self.desk.staff_chat is not None:
             batch.letters += self._to_staff(self.desk.staff_chat, post, occasion)
-            chats += [] if Audience.STAFF in stopped else [self.desk.staff_chat]
-        if Audience.READERS not in stopped:
-            chats += [_PUBLIC, *self._to_readers(tx, batch, post, occasion, shown)]
-        publications.record(tx, event.id, [Publication(chat, str(number), batch.at, sealed, shown) for chat in chats])
-
-    def _to_readers(
-        self, tx: Transaction, batch: Batch, post: Bulletin, occasion: _Occasion, shown: str
-    ) -> Iterator[int]:
-        """A line to every reader where what they could see has changed; their chats."""
-        before = publications.shown_to(tx, self.desk.event.id, _PUBLIC)
-        if before and before[0].body == shown:
-            return
-        for reader in subscriptions.subscribers(tx, self.desk.event.id):  # the table knows who blocked the bot
-            line = reader_line(post, self.desk.wording(reader.language))
-            batch.letters.append(Letter(self._key(occasion, reader.chat), Lane.READER, reader.chat, Act.SEND, line))
-            yield reader.chat
+        if Audience.STAFF not in stopped:
+            version = batch.memory.record.version
+            publications.record(tx, event.id, Publication(POST, version, batch.at, sealed, shown, slot=str(number)))
 
     def _to_staff(self, chat: int, post: Bulletin, occasion: _Occasion) -> list[Letter]:
         """The pinned message has every figure; the digest says in a picture who leads, and how much is in."""
@@ -184,7 +168,7 @@ def _numbered(last: Entry) -> tuple[int, str]:
 
 
 def _figures(post: Bulletin) -> dict[str, object]:
-    """What a reader could see, without the time it was shown: equal figures need no new line."""
+    """What was shown, without the time."""
     return {
         "places": post.places,
         "reported": post.reported,

@@ -7,14 +7,16 @@ import os
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 
 from pydantic import SecretStr
 
+from bot.logs import Form
 from bot.settings.county_shapes import Geometry, read_county_shapes
 from bot.settings.environment import Machine, changed_by_environment, read_machine
 from bot.settings.event_folder import DEFAULT_EVENT, PROJECT, load_event, load_rule_book, read_event
-from bot.settings.event_toml import EventToml
+from bot.settings.event_toml import EventToml, PublicPage
 from bot.settings.fingerprints import effect_of
 from bot.settings.problems import BrokenConfiguration, Problem
 from bot.settings.rehearsals import folder_of_data
@@ -30,6 +32,7 @@ __all__ = [
     "load_event",
     "load_rule_book",
     "load_settings",
+    "watch_address",
 ]
 
 
@@ -46,6 +49,13 @@ class Settings:
         staff_chat: where totals and cases are posted: a chat's number or a channel's @name; None: nowhere.
         given_secret: CAUCUS_SECRET, where it is set.
         shapes: the outline of each county, by its name; empty where the event has no map.
+        feed: where the public page and the feed listen, such as `127.0.0.1:8080`; None: nowhere.
+        watch: where `/metrics` and `/healthz` are served, for staff alone; None: nowhere.
+        log: what the log looks like; None: as it fits where it goes.
+        webhook: the address Telegram brings updates to; None: they are fetched.
+        webhook_listen: where the receiver listens, behind that address.
+        lease: how long desk and postman are given on PostgreSQL, before a standby takes over.
+        public_address: where people reach them, such as `https://results.example.org`; None where nobody said.
         in_effect: SHA-256 of what event.toml says once the environment has changed it.
     """
 
@@ -57,6 +67,13 @@ class Settings:
     staff_chat: int | str | None
     given_secret: SecretStr | None
     shapes: Mapping[str, Geometry] = field(default_factory=dict, repr=False)
+    feed: str | None = None
+    watch: str | None = None
+    log: Form | None = None
+    webhook: str | None = None
+    webhook_listen: str = "127.0.0.1:8081"
+    lease: timedelta = timedelta(seconds=5)
+    public_address: str | None = None
     in_effect: str = ""
 
     @property
@@ -100,11 +117,13 @@ def load_settings(event: Path | None = None, **options: object) -> Settings:
     for_event = {key: given[key] for key in given if key in EventToml.model_fields}
     channel: list[int | str | None] = []
     in_effect: list[str] = []
+    page: list[PublicPage] = []
 
     def changed(toml: TomlFile, written: EventToml | None) -> EventToml | None:
         now = changed_by_environment(toml, written, for_event, problems)
         channel.append(now.channels.staff_chat if now else None)
         in_effect.append(effect_of(now))
+        page.append(now.public_page if now else PublicPage())
         return now
 
     folder = _found(event or machine.event)
@@ -121,6 +140,13 @@ def load_settings(event: Path | None = None, **options: object) -> Settings:
         staff_chat=machine.staff_chat if machine.staff_chat is not None else channel[0],
         given_secret=machine.secret,
         shapes=shapes,
+        feed=machine.feed or page[0].listen,
+        watch=machine.watch,
+        log=machine.log,
+        webhook=machine.webhook,
+        webhook_listen=machine.webhook_listen,
+        lease=machine.lease,
+        public_address=page[0].address,
         in_effect=in_effect[0],
     )
 
@@ -132,6 +158,11 @@ def event_folder(given: Path | None = None) -> Path:
         given: a folder, or the name of one in config/events.
     """
     return _found(given or read_machine({}, []).event)
+
+
+def watch_address(given: str | None = None) -> str | None:
+    """Where a desk on this machine is watched: the address given, else CAUCUS_WATCH; None where neither is."""
+    return given or read_machine({}, []).watch
 
 
 def _found(given: Path | None) -> Path:

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -17,7 +18,18 @@ from pydantic_settings import (
     SettingsConfigDict,
 )
 
-from bot.settings.event_toml import Chat, EventToml, allowed_for, found_in, keys_of
+from bot.logs import Form
+from bot.settings.event_toml import (
+    A_DURATION,
+    A_PORT,
+    Chat,
+    Duration,
+    EventToml,
+    Listen,
+    allowed_for,
+    found_in,
+    keys_of,
+)
 from bot.settings.problems import ENVIRONMENT, Problem, nearest
 from bot.settings.toml_text import Keys, TomlFile, dotted
 
@@ -26,6 +38,8 @@ _TOKEN: Final = re.compile(r"\d+:[\w-]+", re.ASCII)
 _SECRET: Final = re.compile(r".{16,}", re.DOTALL)
 _DATABASE: Final = re.compile(r"sqlite://(/.+)?|postgres(?:ql)?(?:\+psycopg)?(://.+)")
 _WEB: Final = re.compile(r"https?://[^\s/]+\S*")
+_HTTPS: Final = re.compile(r"https://[^\s/?#]+[^\s?#]*")
+"""Telegram brings updates to no other address."""
 _NOT_SHOWN: Final = frozenset({"telegram_token", "secret", "database_url"})
 """May hold a password: a problem with one of these never repeats it."""
 
@@ -48,6 +62,10 @@ def _database(url: str) -> str:
 
 def _web(address: str) -> str:
     return _matching(_WEB, address).rstrip("/")
+
+
+def _https(address: str) -> str:
+    return _matching(_HTTPS, address).rstrip("/")
 
 
 def _matching(form: re.Pattern[str], text: str) -> str:
@@ -75,6 +93,14 @@ class Machine(BaseSettings):
     staff_chat: Chat | None = Field(
         default=None, description="a chat's number such as -1001234567890, or a channel's @name"
     )
+    feed: Listen | None = Field(default=None, description=A_PORT)
+    watch: Listen | None = Field(default=None, description=A_PORT)
+    log: Form | None = Field(default=None, description="people or json")
+    webhook: Annotated[str, AfterValidator(_https)] | None = Field(
+        default=None, description="the address Telegram reaches the receiver at, https://…"
+    )
+    webhook_listen: Listen = Field(default="127.0.0.1:8081", description=A_PORT)
+    lease: Duration = Field(default=timedelta(seconds=5), description=A_DURATION)
     secret: Annotated[SecretStr, AfterValidator(_secret)] | None = Field(
         default=None, description="a text of 16 characters or more"
     )

@@ -107,6 +107,7 @@ def read_event(
         silence=_ladder(written),
         backup_every=written.timetable.backup_every,
         subscriptions_open=written.subscriptions.open,
+        most_subscriptions=written.subscriptions.most,
         invites_valid=timedelta(days=written.invites.valid_days),
         totals_at=tuple(sorted(set(written.timetable.totals_at))),
         readiness=ReadinessPosts(written.readiness.from_days_before, written.readiness.at),
@@ -114,6 +115,9 @@ def read_event(
         rehearses=written.rehearses,
         rehearsals=rehearsals_of(folder, written.id),
         freeze_at=None if written.freeze.at is None else written.aware(written.freeze.at),
+        embargo=None if written.publication.embargo is None else written.aware(written.publication.embargo),
+        texts_kept=written.retention.texts,
+        photos_kept=written.retention.photos,
     )
 
 

@@ -24,6 +24,8 @@ from core.ladder import Ladder
 _DURATION = re.compile(r"(?:([0-9]{1,6})d)?(?:([0-9]{1,6})h)?(?:([0-9]{1,6})m)?(?:([0-9]{1,6})s)?")
 _HOUR = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 _CODE = re.compile(r"C(0[1-9]|[12]\d|3[01])|X0[1-9]")
+_LISTEN = re.compile(r"(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\]):[0-9]{1,5}")
+_HIGHEST_PORT = 65_535
 _CHAT = re.compile(r"-?[0-9]{1,18}|@[A-Za-z]\w{3,31}", re.ASCII)
 
 
@@ -54,6 +56,13 @@ def _code(text: str) -> str:
         message = "not a finding"
         raise ValueError(message)
     return text
+
+
+def _listen(address: str) -> str:
+    if not _LISTEN.fullmatch(address) or int(address.rpartition(":")[2]) > _HIGHEST_PORT:
+        message = "not an address and a port"
+        raise ValueError(message)
+    return address
 
 
 def _chat(written: object) -> object:
@@ -92,13 +101,15 @@ def _hour(written: object) -> time:
 
 Duration = Annotated[timedelta, BeforeValidator(read_duration)]
 DurationOrNone = Annotated[timedelta, BeforeValidator(_duration_or_none)]
+Listen = Annotated[str, AfterValidator(_listen)]
 Chat = Annotated[int | str, BeforeValidator(_chat)]
 WallClock = Annotated[datetime, AfterValidator(_wall_clock)]
 Name = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
 
-_A_DURATION = "a duration such as 2s, 15m, 2h15m or 14d"
+A_DURATION = "a duration such as 2s, 15m, 2h15m or 14d"
 _A_TIME = "the clock on the wall, such as 2020-02-03T19:00:00"
 _A_CHAT = "a chat's number such as -1001234567890, or a channel's @name"
+A_PORT = "an address and a port, such as 127.0.0.1:8080"
 _YES_OR_NO = "true or false"
 
 
@@ -126,26 +137,27 @@ class Publication(_Section):
     hold: frozenset[Annotated[str, AfterValidator(_code)]] = Field(description="codes from C01 to C31 and X01 to X09")
     count: Literal["reported", "computed"] = Field(description='"reported" or "computed"')
     two_people_release: bool = Field(default=False, description=_YES_OR_NO)
+    embargo: WallClock | None = Field(default=None, description=_A_TIME)
 
 
 class Timetable(_Section):
     """What the desk does by itself."""
 
-    totals_every: Duration = Field(description=_A_DURATION)
+    totals_every: Duration = Field(description=A_DURATION)
     first_post: WallClock | None = Field(default=None, description=_A_TIME)
     totals_at: tuple[Annotated[int, Field(ge=1, le=100)], ...] = Field(
         default=(25, 50, 75, 90, 100), description="percents, whole numbers from 1 to 100, such as [25, 50, 75]"
     )
-    backup_every: Duration = Field(default=timedelta(minutes=15), description=_A_DURATION)
+    backup_every: Duration = Field(default=timedelta(minutes=15), description=A_DURATION)
 
 
 class Silence(_Section):
     """Who is asked about a place that has said nothing, and how long after the start."""
 
-    chair_after: Duration = Field(default=Ladder().chair, description=_A_DURATION)
-    deputy_after: Duration = Field(default=Ladder().deputy, description=_A_DURATION)
-    county_after: Duration = Field(default=Ladder().county, description=_A_DURATION)
-    call_after: Duration = Field(default=Ladder().call, description=_A_DURATION)
+    chair_after: Duration = Field(default=Ladder().chair, description=A_DURATION)
+    deputy_after: Duration = Field(default=Ladder().deputy, description=A_DURATION)
+    county_after: Duration = Field(default=Ladder().county, description=A_DURATION)
+    call_after: Duration = Field(default=Ladder().call, description=A_DURATION)
 
 
 class Readiness(_Section):
@@ -160,7 +172,14 @@ class Readiness(_Section):
 class Photos(_Section):
     """When the photo of a sheet is overdue."""
 
-    wanted_after: DurationOrNone = Field(default=timedelta(minutes=30), description=f"{_A_DURATION}, or 0 for never")
+    wanted_after: DurationOrNone = Field(default=timedelta(minutes=30), description=f"{A_DURATION}, or 0 for never")
+
+
+class Retention(_Section):
+    """How long what people wrote is kept."""
+
+    texts: Duration = Field(default=timedelta(days=30), description=A_DURATION)
+    photos: Duration = Field(default=timedelta(days=30), description=A_DURATION)
 
 
 class Freeze(_Section):
@@ -176,9 +195,19 @@ class Channels(_Section):
 
 
 class Subscriptions(_Section):
-    """Who may read along."""
+    """Who may read along, and how much."""
 
     open: bool = Field(default=True, description=_YES_OR_NO)
+    most: int = Field(default=20, ge=1, le=200, description="whole updates a person, 1 to 200")
+
+
+class PublicPage(_Section):
+    """Where everybody sees what is public."""
+
+    listen: Listen | None = Field(default=None, description=A_PORT)
+    address: Annotated[str, StringConstraints(pattern=r"^https?://[^\s/]+$")] | None = Field(
+        default=None, description="where people reach it, https://… without a slash at its end"
+    )
 
 
 class Invites(_Section):
@@ -209,10 +238,12 @@ class EventToml(BaseModel):
     silence: Silence = Field(default=Silence(), description="a table")
     readiness: Readiness = Field(default=Readiness(), description="a table")
     photos: Photos = Field(default=Photos(), description="a table")
+    retention: Retention = Field(default=Retention(), description="a table")
     freeze: Freeze = Field(default=Freeze(), description="a table")
     channels: Channels = Field(default=Channels(), description="a table")
     subscriptions: Subscriptions = Field(default=Subscriptions(), description="a table")
     invites: Invites = Field(default=Invites(), description="a table")
+    public_page: PublicPage = Field(default=PublicPage(), description="a table")
 
     def aware(self, wall_clock: datetime) -> datetime:
         """A time of `event.toml` with the event's time zone."""

@@ -4,9 +4,10 @@ Its folder needs an `event.toml` and nothing else. Whatever that does not say, a
 """
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from bot.settings.problems import Problem, nearest, shown
 from bot.settings.toml_text import TomlFile, read_toml
@@ -37,7 +38,15 @@ def with_the_nights(folder: Path, toml: TomlFile, problems: list[Problem]) -> To
         found = shown(toml.data["is_test"]) if "is_test" in toml.data else "missing"
         problems.append(toml.problem(("is_test",), found, "true: everything a rehearsal sends says TEST"))
     left_out = {key: written for key, written in night.data.items() if key not in {"id", "is_test", "rehearses"}}
-    return replace(toml, data={**left_out, **toml.data})
+    return replace(toml, data={**_without_embargo(left_out), **toml.data})
+
+
+def _without_embargo(written: Mapping[str, Any]) -> dict[str, Any]:
+    """What the night leaves to a rehearsal: its embargo is a time of that night, days after this one is over."""
+    publication = written.get("publication")
+    if not isinstance(publication, dict):
+        return dict(written)
+    return {**written, "publication": {key: one for key, one in publication.items() if key != "embargo"}}
 
 
 def folder_of_data(folder: Path, rehearses: str | None) -> Path:

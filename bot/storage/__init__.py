@@ -12,10 +12,10 @@ from bot.storage.database import Storage
 from bot.storage.inbox import Answer
 from bot.storage.invites import Invite
 from bot.storage.lock import DeskIsRunning, WriterLock
-from bot.storage.outbox import Counts, Outgoing, Settled, State
+from bot.storage.outbox import Counts, Outgoing, Settled
+from bot.storage.outbox_rows import State
 from bot.storage.people import Enrolled
 from bot.storage.publications import Publication
-from bot.storage.subscriptions import Subscription
 from bot.storage.trouble import DatabaseUnavailable
 
 Transaction: TypeAlias = Connection
@@ -33,7 +33,6 @@ __all__ = [
     "Settled",
     "State",
     "Storage",
-    "Subscription",
     "Transaction",
     "WriterLock",
 ]

@@ -12,6 +12,11 @@ _UNSTORABLE: Final = re.compile("[\0\ud800-\udfff]")
 """What a phone can send and a database cannot hold: NUL (PostgreSQL) and halves of a UTF-16 pair (both)."""
 
 
+def storable(text: str) -> str:
+    """The text as it comes back from a database (see Words)."""
+    return _UNSTORABLE.sub("\ufffd", text)
+
+
 class UtcDateTime(TypeDecorator[datetime]):
     """A moment: aware and in UTC on both engines; a time without a zone is refused.
 
@@ -50,7 +55,7 @@ class Words(TypeDecorator[str]):
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:  # noqa: ARG002 - SQLAlchemy's call
         """Into the database."""
-        return None if value is None else _UNSTORABLE.sub("\ufffd", value)
+        return None if value is None else storable(value)
 
 
 class RowId(TypeDecorator[int]):

@@ -1,19 +1,23 @@
 """The database: opened, written in transactions, closed."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 from typing import Final, Self
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from bot.storage.engine import address, engine_for, for_reading, for_writing
+from bot.storage.health import Health
+from bot.storage.keeper import Keeper
+from bot.storage.leases import Held, fence_everybody, holders, take
 from bot.storage.lock import WriterLock, advisory_lock, advisory_lock_is_held, file_is_locked, file_lock
-from bot.storage.migrate import bring_up_to_date
-from bot.storage.trouble import trouble_with
+from bot.storage.migrate import HEAD, bring_up_to_date, revision_of
+from bot.storage.trouble import DatabaseUnavailable, file_is_gone, is_trouble, other_tables, place_of, trouble_with
 
 _WAIT: Final = timedelta(seconds=5)
 
@@ -24,10 +28,16 @@ class Storage:
 
     Attributes:
         event: the event this program was started for, for callers that pass it on.
+        health: whether it answers.
+        held: the leases this process holds, which every writing transaction checks.
     """
 
     event: str
     _engine: Engine
+    health: Health = field(default_factory=Health, compare=False)
+    held: Held = field(default_factory=Held, compare=False)
+    _opened: tuple[int, int] | None = None
+    """Which SQLite file was opened, whatever stands at its path later: device and inode."""
 
     @classmethod
     def open(cls, url: str, *, event: str, wait: timedelta = _WAIT) -> Self:
@@ -51,6 +61,31 @@ class Storage:
         except BaseException:
             engine.dispose()
             raise
+        return cls(event, engine, _opened=_which_file(engine))
+
+    @classmethod
+    def as_it_is(cls, url: str, *, event: str, wait: timedelta = _WAIT) -> Self:
+        """Opens a database of this program's revision to look at it; nothing in it is made or changed by that.
+
+        Args:
+            url: as for `open`.
+            event: as for `open`.
+            wait: as for `open`.
+
+        Raises:
+            DatabaseUnavailable: it is not there, cannot be read, or has no tables or those of another revision.
+        """
+        where = address(url)
+        engine = engine_for(where, wait, as_it_is=True)
+        try:
+            with for_reading(engine).begin() as tx:
+                revision = revision_of(tx)
+        except words_of(engine) as error:
+            engine.dispose()
+            raise trouble_with(where, error) from None
+        if revision != HEAD:
+            engine.dispose()
+            raise other_tables(where, revision, HEAD)
         return cls(event, engine)
 
     @contextmanager
@@ -62,9 +97,12 @@ class Storage:
         Raises:
             DatabaseUnavailable: the database did not answer, was busy too long or is full; no text is to blame. If that
                 happens while committing, nobody knows whether it was done: read again what is there.
+            Fenced: another process has taken over.
         """
-        with self._troubles_named(), for_writing(self._engine).begin() as tx:
+        with self._watched(writing=True), for_writing(self._engine).begin() as tx:
+            self.held.check(tx)
             yield tx
+            self.held.tell(tx)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -73,7 +111,7 @@ class Storage:
         Raises:
             DatabaseUnavailable: the database did not answer.
         """
-        with self._troubles_named(), for_reading(self._engine).begin() as tx:
+        with self._watched(writing=False), for_reading(self._engine).begin() as tx:
             yield tx
 
     @contextmanager
@@ -84,9 +122,41 @@ class Storage:
             DeskIsRunning: another desk holds it.
             DatabaseUnavailable: the database did not answer.
         """
-        sqlite = self._engine.dialect.name == "sqlite"
-        with self._troubles_named(), file_lock(self._lock_file) if sqlite else advisory_lock(self._engine) as lock:
+        locked = advisory_lock(self._engine) if self.is_shared else file_lock(self._lock_file)
+        with self._troubles_named(), locked as lock:
+            if self.is_shared:
+                with for_writing(self._engine).begin() as tx:
+                    fence_everybody(tx)
             yield lock
+
+    def take_leases(self, names: Collection[str], holder: str, lasts: timedelta) -> Mapping[str, int] | None:
+        """Takes leases, all or none (PostgreSQL); their fencing numbers, None where one is held by another.
+
+        Raises:
+            DatabaseUnavailable: the database did not answer.
+        """
+        with self._watched(writing=True), for_writing(self._engine).begin() as tx:
+            return take(tx, names, holder, lasts)
+
+    def holders(self, names: Collection[str]) -> Mapping[str, str]:
+        """Who holds leases, or held them last."""
+        with self.reading() as tx:
+            return holders(tx, names)
+
+    @contextmanager
+    def keeping(self, fences: Mapping[str, int], lasts: timedelta, on_told: Callable[[str], None]) -> Iterator[bool]:
+        """Holds leases that were taken: every transaction checks them, and a thread renews them until the block ends.
+
+        Args:
+            fences: their fencing numbers.
+            lasts: as they were taken.
+            on_told: called, in the keeper's thread, with the channel on which another process tells something.
+
+        Gives False where a program works on the database by itself; then they are given up again.
+        """
+        self.held.fences, self.held.lasts = dict(fences), lasts
+        with Keeper(self._engine, self.held, on_told).at_work() as kept:
+            yield kept
 
     def desk_is_running(self) -> bool:
         """Whether some desk, this one included, holds the lock now."""
@@ -100,6 +170,21 @@ class Storage:
         self._engine.dispose()
 
     @property
+    def is_shared(self) -> bool:
+        """Whether several processes can work on it at once, by leases (PostgreSQL)."""
+        return self._engine.dialect.name != "sqlite"
+
+    @property
+    def file(self) -> Path | None:
+        """The SQLite file; None on PostgreSQL."""
+        return Path(str(self._engine.url.database)) if self._engine.dialect.name == "sqlite" else None
+
+    @property
+    def place(self) -> str:
+        """Where it is, without user and password."""
+        return place_of(self._engine.url)
+
+    @property
     def _lock_file(self) -> Path:
         return Path(f"{self._engine.url.database}.lock")
 
@@ -107,8 +192,38 @@ class Storage:
     def _troubles_named(self) -> Iterator[None]:
         try:
             yield
-        except (OperationalError, InterfaceError) as error:
+        except (DBAPIError, self._engine.dialect.loaded_dbapi.Error) as error:
+            if not is_trouble(error):
+                raise
             raise trouble_with(self._engine.url, error) from error
+
+    @contextmanager
+    def _watched(self, *, writing: bool) -> Iterator[None]:
+        """A transaction: what goes wrong with the database is noted; whatever else is raised says nothing about it."""
+        try:
+            self._check_file()
+            with self._troubles_named():
+                yield
+            self._check_file()
+        except DatabaseUnavailable as trouble:
+            self.health.went_wrong(trouble, writing=writing)
+            raise
+        self.health.went_well(writing=writing)
+
+    def _check_file(self) -> None:
+        """SQLite goes on writing into a file that was deleted, and COMMIT says yes: nothing of that is to be told."""
+        if self._opened is not None and _which_file(self._engine) != self._opened:
+            raise file_is_gone(Path(str(self._engine.url.database)))
+
+
+def _which_file(engine: Engine) -> tuple[int, int] | None:
+    if engine.dialect.name != "sqlite":
+        return None
+    try:
+        found = os.stat(str(engine.url.database))  # noqa: PTH116 - twice in every transaction: a Path is six times slower
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def words_of(engine: Engine) -> tuple[type[Exception], ...]:

@@ -9,7 +9,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
 
-from bot.storage.trouble import no_folder, unusable_url
+from bot.storage.trouble import no_file, no_folder, unusable_url
 
 _WRITES: Final = "caucusdesk_writes"
 """Execution option of a connection that is about to write."""
@@ -34,23 +34,33 @@ def address(text: str) -> URL:
     return url.set(drivername=driver)
 
 
-def engine_for(url: URL, wait: timedelta) -> Engine:
+def engine_for(url: URL, wait: timedelta, *, as_it_is: bool = False) -> Engine:
     """An engine for this address. Errors never show what a statement carried: it may be somebody's number.
 
     Args:
         url: as `address` gives it.
         wait: how long a writer waits for another one (SQLite), and for the server to answer (PostgreSQL).
+        as_it_is: a SQLite file is not made, and keeps the kind of journal it has: no byte of a backup changes.
 
     Raises:
-        DatabaseUnavailable: the folder of a SQLite file cannot be made or written.
+        DatabaseUnavailable: the folder of a SQLite file cannot be made or written; it is not there, as it is.
     """
     if url.get_backend_name() == "sqlite":
-        _make_file(Path(str(url.database)))
+        path = Path(str(url.database))
+        if as_it_is and not path.is_file():
+            raise no_file(path)
+        _make_file(path)
         engine = create_engine(url, hide_parameters=True)
-        _make_strict(engine, wait)
+        _make_strict(engine, wait, journal=not as_it_is)
         return engine
     seconds = max(2, round(wait.total_seconds()))  # libpq takes nothing below 2
-    return create_engine(url, hide_parameters=True, pool_pre_ping=True, connect_args={"connect_timeout": seconds})
+    return create_engine(url, hide_parameters=True, pool_pre_ping=True, connect_args=_patience(seconds))
+
+
+def _patience(seconds: int) -> dict[str, int]:
+    """For libpq: a server whose machine is gone answers nothing at all, and must not be waited for without an end."""
+    keepalive = {"keepalives_idle": 5, "keepalives_interval": 5, "keepalives_count": 3}
+    return {"connect_timeout": seconds, "tcp_user_timeout": 20_000, **keepalive}
 
 
 def for_writing(engine: Engine) -> Engine:
@@ -78,7 +88,7 @@ def _make_file(path: Path) -> None:
         raise no_folder(path, error) from None
 
 
-def _make_strict(engine: Engine, wait: timedelta) -> None:
+def _make_strict(engine: Engine, wait: timedelta, *, journal: bool) -> None:
     milliseconds = wait // timedelta(milliseconds=1)
 
     @event.listens_for(engine, "connect")
@@ -86,8 +96,10 @@ def _make_strict(engine: Engine, wait: timedelta) -> None:
         assert isinstance(connection, sqlite3.Connection)  # noqa: S101 - tells mypy what SQLAlchemy's wide type is
         connection.isolation_level = None  # Python's own BEGIN comes too late and is never IMMEDIATE
         connection.execute(f"PRAGMA busy_timeout = {milliseconds}")  # first: the next line may have to wait
-        connection.execute("PRAGMA journal_mode = WAL")
+        if journal:  # stands in the file's head, so it is set where the file is worked on and not where it is looked at
+            connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA secure_delete = ON")  # what is made blank is gone from the file, not just unlinked
         connection.execute("PRAGMA foreign_keys = ON")
 
     @event.listens_for(engine, "begin")

@@ -1,17 +1,31 @@
-"""The inbox: every update as it came, and every command by hand, stored before anybody is told it arrived."""
+"""The inbox: every update as it came, and every command by hand, stored before anybody is told it arrived.
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+Telegram's numbers of updates name one update each, but not for ever: after a week without any, they go on from a number
+drawn at random (core.telegram.org/bots/api, Update), which may have been another's. Such an update is stored under its
+number plus a multiple of `_SERIES`, and is as new as it is.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, RowMapping, bindparam, func, or_, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, func, literal_column, or_, select, update
 
 from bot.letters import Arrival, Waiting
+from bot.storage.columns import storable
 from bot.storage.statements import changed, insert_new
-from bot.storage.tables import InboxRow, table_of
+from bot.storage.tables import InboxRow, OutboxRow, table_of
 
 _INBOX = table_of(InboxRow)
+_OUTBOX = table_of(OutboxRow)
+_SERIES: Final = 2**32
+"""More than any number of Telegram's."""
+_NOBODY: Final[Mapping[int, int]] = {}
+_STRANGERS: Final = 2
+"""Texts of strangers dealt with in one go: whatever comes meanwhile waits for these alone."""
+_IN_PLACE: Final = frozenset({"message", "channel_post"})
+"""Kinds that their place in a chat tells apart, whatever their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,33 +41,71 @@ class Answer:
     failed: str | None
 
 
-def take_in(tx: Connection, arrivals: Sequence[Arrival], at: datetime, behind: Collection[int] = ()) -> int:
+def take_in(tx: Connection, arrivals: Sequence[Arrival], at: datetime, behind: Mapping[int, int] = _NOBODY) -> int:
     """Stores what arrived; what is there already (same update, or same new message) is left alone.
+
+    Only where something is left alone it is looked at whether it is the same, or another under a number used before.
 
     Args:
         tx: the transaction.
         arrivals: what came, in order.
         at: now.
-        behind: chats of strangers, whose texts wait until nobody else's do.
+        behind: chats of strangers, whose texts wait until nobody else's do, each with its lane among them (1 and up).
 
     Returns:
         How many are new.
     """
-    return changed(tx, insert_new(tx, _INBOX), [_row(arrival, at, behind) for arrival in arrivals])
+    new = changed(tx, insert_new(tx, _INBOX), [_row(arrival, at, behind) for arrival in arrivals])
+    if new == len(arrivals):
+        return new
+    renumbered = [another for one in arrivals if (another := _renumbered(tx, one)) is not None]
+    return new + changed(tx, insert_new(tx, _INBOX), [_row(arrival, at, behind) for arrival in renumbered])
 
 
-def waiting(tx: Connection, most: int, not_chats: Collection[int] = ()) -> list[Waiting]:
+def _renumbered(tx: Connection, arrival: Arrival) -> Arrival | None:
+    """The arrival with a number of its own, where its number was another's; None where it is stored already."""
+    number = arrival.update_id
+    while (there := _under(tx, arrival.bot, number)) is not None:
+        if _is_same(arrival, there):
+            return None
+        number += _SERIES
+    return replace(arrival, update_id=number)
+
+
+def _under(tx: Connection, bot: str, number: int) -> RowMapping | None:
+    columns = (_INBOX.c.kind, _INBOX.c.chat, _INBOX.c.message, _INBOX.c.raw)
+    return tx.execute(select(*columns).where(_INBOX.c.bot == bot, _INBOX.c.update_id == number)).mappings().first()
+
+
+def _is_same(arrival: Arrival, there: RowMapping) -> bool:
+    """Whether an update under the same number is the one that was stored before."""
+    if not arrival.bot.isdecimal():
+        return True  # not Telegram's: these numbers are our own
+    if arrival.kind in _IN_PLACE and arrival.chat is not None:
+        return (arrival.kind, arrival.chat, arrival.message) == (there["kind"], there["chat"], there["message"])
+    return (arrival.kind, storable(arrival.raw)) == (there["kind"], there["raw"])
+
+
+def waiting(tx: Connection, most: int, not_chats: Collection[int] = (), *, apart: bool = False) -> list[Waiting]:
     """What the desk has not dealt with yet: strangers last, oldest first.
+
+    Strangers are never mixed with others, and come a few at a time: whoever belongs here waits for no more of them.
 
     Args:
         tx: the transaction.
         most: how many at most.
         not_chats: chats to leave out.
+        apart: chats with a letter on its way are left out too, as the outbox knows them: for a postman apart.
     """
     statement = select(_INBOX).where(_INBOX.c.done_at.is_(None)).order_by(_INBOX.c.lane, _INBOX.c.id).limit(most)
+    if apart:
+        on_their_way = select(_OUTBOX.c.chat).where(_OUTBOX.c.state == literal_column("'waiting'"), _OUTBOX.c.in_flight)
+        statement = statement.where(or_(_INBOX.c.chat.is_(None), _INBOX.c.chat.not_in(on_their_way)))
     if not_chats:
         statement = statement.where(or_(_INBOX.c.chat.is_(None), _INBOX.c.chat.not_in(not_chats)))
-    return [_waiting(row) for row in tx.execute(statement).mappings()]
+    rows = tx.execute(statement).mappings().all()
+    together = [row for row in rows if not row["lane"]] or rows[:_STRANGERS]
+    return [_waiting(row) for row in together]
 
 
 def bring_forward(tx: Connection, chat: int) -> None:
@@ -122,12 +174,17 @@ def last_update_id(tx: Connection, bot: str) -> int | None:
     return highest
 
 
+def forget(tx: Connection, bot: str, before: int) -> None:
+    """Rows of our own making with numbers below one are gone; never a person's."""
+    tx.execute(delete(_INBOX).where(_INBOX.c.bot == bot, _INBOX.c.update_id < before))
+
+
 def _mark(tx: Connection, marks: list[dict[str, Any]]) -> None:
     if marks:
         tx.execute(update(_INBOX).where(_INBOX.c.id == bindparam("row")), marks)
 
 
-def _row(arrival: Arrival, at: datetime, behind: Collection[int]) -> dict[str, Any]:
+def _row(arrival: Arrival, at: datetime, behind: Mapping[int, int]) -> dict[str, Any]:
     return {
         "bot": arrival.bot,
         "update_id": arrival.update_id,
@@ -137,7 +194,7 @@ def _row(arrival: Arrival, at: datetime, behind: Collection[int]) -> dict[str, A
         "raw": arrival.raw,
         "received_at": at,
         "tries": 0,
-        "lane": int(arrival.chat in behind),
+        "lane": 0 if arrival.chat is None else behind.get(arrival.chat, 0),
     }
 
 
@@ -150,4 +207,4 @@ def _waiting(row: RowMapping) -> Waiting:
         message=row["message"],
         raw=row["raw"],
     )
-    return Waiting(id=row["id"], arrival=arrival, received_at=row["received_at"], tries=row["tries"])
+    return Waiting(row["id"], arrival, row["received_at"], row["tries"], of_stranger=row["lane"] > 0)

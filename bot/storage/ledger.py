@@ -27,7 +27,7 @@ def read(tx: Connection, event: str) -> list[Entry]:
     """
     rows = tx.execute(select(_LEDGER).where(_LEDGER.c.event == event)).mappings()
     # Sorted here, because each database has its own idea of the order of letters.
-    return sorted((_entry(row) for row in rows), key=lambda entry: (entry.place, entry.sequence))
+    return sorted((entry_of(row) for row in rows), key=lambda entry: (entry.place, entry.sequence))
 
 
 def chain(tx: Connection, event: str, place: str) -> list[Entry]:
@@ -37,7 +37,7 @@ def chain(tx: Connection, event: str, place: str) -> list[Entry]:
         LedgerBroken: a row is not what this program writes.
     """
     statement = select(_LEDGER).where(_LEDGER.c.event == event, _LEDGER.c.place == place)
-    return [_entry(row) for row in tx.execute(statement.order_by(_LEDGER.c.sequence)).mappings()]
+    return [entry_of(row) for row in tx.execute(statement.order_by(_LEDGER.c.sequence)).mappings()]
 
 
 def places_with(tx: Connection, events: Collection[str], kind: Kind) -> frozenset[PlaceId]:
@@ -78,7 +78,12 @@ def _row(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _entry(row: RowMapping) -> Entry:
+def entry_of(row: RowMapping) -> Entry:
+    """The entry a row holds.
+
+    Raises:
+        LedgerBroken: it is not what this program writes.
+    """
     try:
         kind, body = Kind(row["kind"]), decode_body(row["body"])
     except ValueError as error:

@@ -1,10 +1,11 @@
 """People and their roles. Outside this table they appear by a pseudonymous id."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, Connection, exists, insert, update
+from sqlalchemy import select as sql_select
 from sqlmodel import col, select
 
 from bot.storage.statements import read
@@ -43,6 +44,12 @@ def enrolled(tx: Connection, event: str, person: PersonId) -> Enrolled | None:
     """The person behind a pseudonymous id."""
     found = _enrolled(tx, event, col(PersonRow.id) == person)
     return found[0] if found else None
+
+
+def enrolled_among(tx: Connection, event: str, users: Collection[int]) -> frozenset[int]:
+    """Those of these users who are enrolled."""
+    which = (_PEOPLE.c.event == event, _PEOPLE.c.user.in_(users))
+    return frozenset(tx.scalars(sql_select(_PEOPLE.c.user).where(*which)))
 
 
 def everyone(tx: Connection, event: str) -> list[Enrolled]:

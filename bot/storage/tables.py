@@ -43,7 +43,7 @@ def table_of(row: type[Row]) -> Table:
     return Row.metadata.tables[str(row.__tablename__)]
 
 
-def _only(condition: str) -> dict[str, Any]:
+def only_where(condition: str) -> dict[str, Any]:
     """The condition of a partial index, for both engines."""
     return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
 
@@ -54,8 +54,8 @@ class InboxRow(Row, table=True):
     __tablename__ = "inbox"
     __table_args__ = (
         UniqueConstraint("bot", "update_id"),
-        Index("ix_inbox_new_messages", "bot", "chat", "message", unique=True, **_only("kind = 'message'")),
-        Index("ix_inbox_waiting", "lane", "id", **_only("done_at IS NULL")),
+        Index("ix_inbox_new_messages", "bot", "chat", "message", unique=True, **only_where("kind = 'message'")),
+        Index("ix_inbox_waiting", "lane", "id", **only_where("done_at IS NULL")),
         {"sqlite_autoincrement": True},  # a number is never given twice: the order of arrival
     )
 
@@ -101,8 +101,12 @@ class OutboxRow(Row, table=True):
     __tablename__ = "outbox"
     __table_args__ = (
         UniqueConstraint("key"),
-        Index("ix_outbox_waiting", "chat", "id", "lane", **_only("state = 'waiting'")),
-        Index("ix_outbox_questions", "chat", "id", **_only("question IS NOT NULL")),
+        Index("ix_outbox_waiting", "chat", "id", "lane", **only_where("state = 'waiting'")),
+        Index("ix_outbox_first", "chat", "lane", **only_where("state = 'waiting' AND lane <= 2")),
+        Index("ix_outbox_behind", "lane", "due", "id", **only_where("state = 'waiting' AND lane > 2")),
+        Index("ix_outbox_lost", "state", **only_where("state IN ('unknown', 'refused')")),
+        Index("ix_outbox_questions", "chat", "id", **only_where("question IS NOT NULL")),
+        Index("ix_outbox_in_flight", "chat", **only_where("state = 'waiting' AND in_flight")),
         {"sqlite_autoincrement": True},
     )
 
@@ -128,6 +132,10 @@ class OutboxRow(Row, table=True):
     photo: int | None = Field(sa_type=BigInteger)
     secret: bool = Field(sa_column_kwargs={"server_default": false()})
     about: str | None
+    shows: str | None
+    subject: str | None
+    gist: str | None = Field(sa_type=Words)
+    in_flight: bool = Field(sa_column_kwargs={"server_default": false()})
 
 
 class PhotoRow(Row, table=True):
@@ -136,8 +144,8 @@ class PhotoRow(Row, table=True):
     __tablename__ = "photos"
     __table_args__ = (
         UniqueConstraint("event", "chat", "message", "unique_file"),
-        Index("ix_photos_wanted", "event", "due", **_only("state = 'wanted'")),
-        Index("ix_photos_album", "event", "chat", "album", **_only("album IS NOT NULL")),
+        Index("ix_photos_wanted", "event", "due", **only_where("state = 'wanted'")),
+        Index("ix_photos_album", "event", "chat", "album", **only_where("album IS NOT NULL")),
     )
 
     id: int = Field(primary_key=True, sa_type=RowId)
@@ -178,19 +186,14 @@ class StandingRow(Row, table=True):
     message: int = Field(sa_type=BigInteger)
 
 
-class PublicationRow(Row, table=True):
-    """What a chat was shown."""
+class MovedChatRow(Row, table=True):
+    """A group that became a supergroup, which has another number."""
 
-    __tablename__ = "publications"
-    __table_args__ = (Index("ix_publications_chat", "event", "chat", "id"),)
+    __tablename__ = "moved_chats"
 
-    id: int = Field(primary_key=True, sa_type=RowId)
-    event: str
-    chat: int = Field(sa_type=BigInteger)
-    slot: str
-    at: datetime = Field(sa_type=UtcDateTime)
-    seal: str
-    body: str = Field(sa_type=Words)
+    old: int = Field(primary_key=True, sa_type=BigInteger)
+    new: int = Field(sa_type=BigInteger)
+    moved_at: datetime = Field(sa_type=UtcDateTime)
 
 
 class CaseRow(Row, table=True):
@@ -264,20 +267,6 @@ class InviteRow(Row, table=True):
     void_at: datetime | None = Field(sa_type=UtcDateTime)
 
 
-class SubscriptionRow(Row, table=True):
-    """A reporter's subscription to the updates."""
-
-    __tablename__ = "subscriptions"
-
-    event: str = Field(primary_key=True)
-    chat: int = Field(primary_key=True, sa_type=BigInteger)
-    language: str
-    since: datetime = Field(sa_type=UtcDateTime)
-    paused_at: datetime | None = Field(sa_type=UtcDateTime)
-    stopped_at: datetime | None = Field(sa_type=UtcDateTime)
-    blocked: bool
-
-
 class DialogueRow(Row, table=True):
     """Where the conversation with a chat stands."""
 
@@ -287,6 +276,17 @@ class DialogueRow(Row, table=True):
     chat: int = Field(primary_key=True, sa_type=BigInteger)
     state: str = Field(sa_type=Words)
     updated_at: datetime = Field(sa_type=UtcDateTime)
+
+
+class LeaseRow(Row, table=True):
+    """Who does a work that only one process may do (leases.py)."""
+
+    __tablename__ = "leases"
+
+    name: str = Field(primary_key=True)
+    holder: str
+    fence: int = Field(sa_type=BigInteger)
+    expires_at: datetime = Field(sa_type=UtcDateTime)
 
 
 class SlotRow(Row, table=True):

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from sqlalchemy import URL
+from sqlalchemy.exc import DatabaseError, DBAPIError, InterfaceError, OperationalError
 
 
 class DatabaseUnavailable(Exception):
@@ -30,7 +31,7 @@ _SQLITE: Final = (
     (
         "malformed",
         "{path} is damaged.",
-        "Move it away together with its -wal and -shm files and restore the newest backup.",
+        "Put the newest backup in its place: caucus ledger restore, which keeps what stands there.",
     ),
     (
         "unable to open",
@@ -51,6 +52,11 @@ _SQLITE: Final = (
         "disk is full",
         "There is no room left for {path}.",
         "Free some space on the disk; nothing that was answered is lost.",
+    ),
+    (
+        "disk i/o error",
+        "{path} cannot be read or written: the disk reports an error.",
+        "Look at the disk, and at what the system says of it; nothing that was answered is lost.",
     ),
 )
 """What SQLite says (in English everywhere), what that means, what to do."""
@@ -87,6 +93,26 @@ _POSTGRESQL: Final = (
         "Create it (createuser {user}), or correct its name in CAUCUS_DATABASE_URL.",
     ),
     (
+        "no space left|could not extend|disk is full",
+        "PostgreSQL at {place} has no room left.",
+        "Free some space on its disk; nothing that was answered is lost.",
+    ),
+    (
+        "read-only transaction|during recovery",
+        "PostgreSQL at {place} is read-only just now: it is a standby, or it was told so.",
+        "Name the server that takes changes in CAUCUS_DATABASE_URL, or let this one take them.",
+    ),
+    (
+        "deadlock detected|could not serialize",
+        "Another program stood in our way in PostgreSQL at {place}.",
+        "The work is done again by itself.",
+    ),
+    (
+        "too many clients|connection slots",
+        "PostgreSQL at {place} takes no more connections.",
+        "Close some, or raise its max_connections.",
+    ),
+    (
         "permission denied",
         "PostgreSQL at {place} lets {user} in but not make tables in “{database}”.",
         "Make {user} the owner of the database.",
@@ -112,12 +138,44 @@ _POSTGRESQL: Final = (
         "Correct the host in CAUCUS_DATABASE_URL, or check this machine's name service.",
     ),
     (
-        "server closed the connection|terminating connection|connection is lost|shutting down|starting up",
+        "server closed|terminating connection|connection is (?:lost|closed)|shutting down|starting up|recovery mode",
         "PostgreSQL at {place} went away.",
         "Start it again; the work goes on by itself once it answers.",
     ),
 )
 """What libpq and the server say, what that means, what to do. Any other trouble is told in the server's own words."""
+
+
+_AT_FAULT: Final = frozenset({"08", "25", "40", "53", "55", "57", "58", "XX"})
+"""Classes of PostgreSQL's error codes that blame no statement: connection, read-only, conflict, resources, something
+held by another, an operator, the system, damage (postgresql.org/docs/current/errcodes-appendix.html)."""
+
+
+def is_trouble(error: Exception) -> bool:
+    """Whether the database is at fault, and not what it was asked; the driver's error, or SQLAlchemy's around it."""
+    if isinstance(error, OperationalError | InterfaceError):
+        return True
+    if isinstance(error, DBAPIError) and error.connection_invalidated:
+        return True
+    driver = getattr(error, "orig", None) or error
+    code = getattr(driver, "sqlstate", None)
+    if code is not None:
+        return str(code)[:2] in _AT_FAULT or "during recovery" in str(driver)
+    # A damaged file has no kind of its own with SQLite; a new connection's errors come to us as the driver's.
+    return type(error) is DatabaseError or type(driver).__name__ in {"DatabaseError", "OperationalError"}
+
+
+def no_answer(place: str) -> DatabaseUnavailable:
+    """The database neither answers nor fails; `place` is where it is."""
+    return DatabaseUnavailable(f"The database {place} does not answer.", "Look after it; the work waits for it.")
+
+
+def file_is_gone(path: Path) -> DatabaseUnavailable:
+    """The SQLite file that was opened stands no more where it stood: what is written now would go nowhere."""
+    return DatabaseUnavailable(
+        f"{path} was taken away, or another file stands in its place.",
+        "Put the same file back, and the work goes on; with another one, such as a backup, start the program again.",
+    )
 
 
 def unusable_url() -> DatabaseUnavailable:
@@ -141,6 +199,23 @@ def no_folder(path: Path, error: OSError) -> DatabaseUnavailable:
     return DatabaseUnavailable(
         f"{path} cannot be made: {error.strerror or error}.",
         "Name a folder this user may write in CAUCUS_DATABASE_URL, or give this user the right.",
+    )
+
+
+def no_file(path: Path) -> DatabaseUnavailable:
+    """There is no SQLite file to look at."""
+    return DatabaseUnavailable(f"There is no file {path}.", "Name the database, or the backup, that is there.")
+
+
+def other_tables(url: URL, revision: str | None, ours: str) -> DatabaseUnavailable:
+    """The tables are not of this program's revision, and are not to be changed just now."""
+    if revision is None:
+        return DatabaseUnavailable(f"There are no tables in {place_of(url)}.", "Name a database that was used before.")
+    if revision > ours:
+        return newer_schema(url, revision)
+    return DatabaseUnavailable(
+        f"The tables of {place_of(url)} are at {revision}, and this program's at {ours}.",
+        "Start `caucus run` on it once, which brings them up to date.",
     )
 
 

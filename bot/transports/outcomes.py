@@ -59,6 +59,28 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
+class ShutOut:
+    """This group or channel does not let the bot write, until somebody lets it in again or gives it the right.
+
+    Attributes:
+        why: the network's words.
+    """
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pointless:
+    """What it was about is no more: a press too old to be answered, buttons that are gone. Nobody misses it.
+
+    Attributes:
+        why: the network's words.
+    """
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Fetched:
     """A file's bytes."""
 
@@ -70,5 +92,5 @@ class TooBig:
     """The file is larger than the network hands out."""
 
 
-Outcome: TypeAlias = Delivered | Unknown | SendLater | Unreachable | Refused
+Outcome: TypeAlias = Delivered | Unknown | SendLater | Unreachable | Refused | ShutOut | Pointless
 Fetching: TypeAlias = Fetched | TooBig | SendLater | Unreachable | Refused

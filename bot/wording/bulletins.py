@@ -1,4 +1,7 @@
-"""Totals in words: a table for the staff channel that fits a phone, and one line for a reporter that stands alone."""
+"""Totals in words: a table for the staff channel that fits a phone."""
+
+from collections.abc import Sequence
+from fractions import Fraction
 
 from bot.wording import Wording, figures
 from core.bulletin import Bulletin, Row
@@ -10,6 +13,7 @@ from core.sentences import Sentence, Value, say
 _NAME = 11
 """Characters for a name; the widest of 2020 in English (Uncommitted) fits."""
 _WIDTHS = (6, 7, 6, 9)
+"""Of each column; one with wider figures grows, so that no two figures run into one."""
 _NAMED = 2
 """Groups within reach of the leader that are named, beside the closest."""
 _MOST_UNDER_A_PICTURE = 1024
@@ -36,26 +40,6 @@ def caption(bulletin: Bulletin, wording: Wording) -> str | None:
         return None
     words = wording.html(*_head(bulletin), *_foot(bulletin))
     return words if len(words.encode("utf-16-le")) // 2 <= _MOST_UNDER_A_PICTURE else None
-
-
-def reader_line(bulletin: Bulletin, wording: Wording) -> str:
-    """One line for a reporter: what, how much of it, as of when, unofficial; the leaders first."""
-    leaders = tuple(say("leader", group=row.group, sde=row.sde) for row in bulletin.rows if row.sde)
-    test = (say("this-is-a-test"),) if bulletin.is_test else ()
-    shown = say("reader-sde", leaders=leaders) if leaders else say("reader-nothing-yet")
-    return wording.html(
-        *test,
-        say(
-            "reader-places",
-            event=bulletin.event,
-            number=bulletin.number or 0,
-            reported=bulletin.reported,
-            places=bulletin.places,
-            held=len(bulletin.held),
-        ),
-        shown,
-        say("reader-as-of", as_of=bulletin.as_of),
-    )
 
 
 def _without_figures(bulletin: Bulletin) -> list[Sentence]:
@@ -96,6 +80,7 @@ def _head(bulletin: Bulletin) -> list[Sentence]:
 
 def _foot(bulletin: Bulletin) -> list[Sentence]:
     lines = [say("totals-regions", regions=", ".join(bulletin.regions))] if bulletin.regions else []
+    lines += [say("totals-regions-closed", regions=", ".join(bulletin.closed))] if bulletin.closed else []
     if bulletin.lead is not None:
         lines += _lead(bulletin.lead)
     return [*lines, *_as_of(bulletin)]
@@ -112,12 +97,15 @@ def _as_of(bulletin: Bulletin) -> list[Sentence]:
 
 def _lead(lead: Lead) -> list[Sentence]:
     """Whether what is open could change who leads, and by how much; of the closest call, with the others named."""
-    second = lead.challenges[0] if lead.challenges else lead.second
+    level = tuple(challenge for challenge in lead.challenges if not challenge.lead)
+    second = next(iter(level or lead.challenges), lead.second)
     if second is None:
         return []
     facts: dict[str, Value] = {"leader": lead.leader, "second": second.group, "lead": second.lead}
     if not lead.can_change:
-        return [say("totals-lead-safe", **facts)]
+        return [say("totals-lead-safe" if lead.open else "totals-lead-settled", **facts)]
+    if level:
+        facts["groups"] = (lead.leader, *(challenge.group for challenge in level))
     parts = tuple(
         say(f"open-{name}", number=number)
         for name, number in (
@@ -128,39 +116,53 @@ def _lead(lead: Lead) -> list[Sentence]:
         )
         if number
     )
-    others = tuple(challenge.group for challenge in lead.challenges[1:])
-    if not second.lead and not lead.open:
-        return [say("totals-tied", **facts), *_others(others)]
-    bounds: dict[str, Value] = {"open": lead.open, "least": second.least, "most": second.most}
+    others = [one.group for one in lead.challenges if one not in level and one is not second]
+    if level and not lead.open:
+        return [say("totals-tied", **facts)]
+    bounds: dict[str, Value] = {
+        "open": lead.open,
+        "least": _ahead(lead.leader, second.group, second.least),
+        "most": _ahead(lead.leader, second.group, second.most),
+    }
     return [
-        say("totals-lead-open" if second.lead else "totals-tied-open", parts=parts, **facts, **bounds),
-        *_others(others),
+        say("totals-tied-open" if level else "totals-lead-open", parts=parts, **facts, **bounds),
+        *_others(others, everybody=lead.anybody),
     ]
 
 
-def _others(groups: tuple[PreferenceGroup, ...]) -> list[Sentence]:
-    """Who else is within reach; early in a night that is everybody, and a number says it."""
+def _ahead(leader: PreferenceGroup, second: PreferenceGroup, by: Fraction) -> Sentence:
+    """Who is ahead at one end of what may come; below zero it is the second."""
+    return say("ahead-by", group=leader if by > 0 else second, sde=abs(by)) if by else say("ahead-nobody")
+
+
+def _others(groups: Sequence[PreferenceGroup], *, everybody: bool) -> list[Sentence]:
+    """Who else is within reach; early in a night that is everybody, and one sentence says it."""
     if not groups:
         return []
+    if everybody and len(groups) > 1:
+        return [say("totals-lead-anybody")]
     named = groups if len(groups) <= _NAMED + 1 else groups[:_NAMED]
     more = [say("within-reach-more", number=len(groups) - len(named))] if len(groups) > len(named) else []
     return [say("totals-lead-others", groups=(*(say("within-reach", group=group) for group in named), *more))]
 
 
 def _table(rows: tuple[Row, ...], wording: Wording) -> str:
-    """Name, first, final, county delegates, SDE: 36 characters wide, which a phone shows without wrapping."""
-    headings = [wording.plain(say(f"column-{name}")) for name in ("first", "final", "delegates", "sde")]
-    lines = [_line("", headings)]
+    """Name, first, final, county delegates, SDE: 39 characters wide, which a phone shows without wrapping."""
+    lines = [("", [wording.plain(say(f"column-{name}")) for name in ("first", "final", "delegates", "sde")])]
     for row in rows:
         figures_of = (row.first, row.final, row.county_delegates)
         numbers = [figures.whole(number, wording.language) for number in figures_of]
-        lines.append(_line(_short(wording.group(row.group)), [*numbers, figures.share(row.sde)]))
-    return "\n".join(lines)
+        lines.append((_short(wording.group(row.group)), [*numbers, figures.share(row.sde)]))
+    widths = [
+        max(width, *(len(numbers[at]) + 1 - (0 if at else _NAME - len(name)) for name, numbers in lines))
+        for at, width in enumerate(_WIDTHS)
+    ]
+    return "\n".join(_line(name, numbers, widths) for name, numbers in lines)
 
 
 def _short(name: str) -> str:
     return name if len(name) <= _NAME else f"{name[: _NAME - 1]}…"
 
 
-def _line(name: str, numbers: list[str]) -> str:
-    return f"{name:<{_NAME}}" + "".join(f"{number:>{width}}" for number, width in zip(numbers, _WIDTHS, strict=True))
+def _line(name: str, numbers: Sequence[str], widths: Sequence[int]) -> str:
+    return f"{name:<{_NAME}}" + "".join(f"{number:>{width}}" for number, width in zip(numbers, widths, strict=True))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_date, format_time
+from babel.dates import format_date, format_skeleton, format_time
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
@@ -25,6 +25,29 @@ _SOUNDS_LIKE_I: Final = re.compile("h?[ií](?![aeoáéó])", re.IGNORECASE)
 def share(value: Fraction) -> str:
     """Four decimals, as the party publishes state delegate equivalents."""
     return four_decimals(value)
+
+
+def hundredths(value: Fraction) -> str:
+    """Two decimals, halves away from zero: state delegate equivalents as a newspaper prints them, such as `562.50`."""
+    return _rounded(value, 2)
+
+
+def percent(value: Fraction) -> str:
+    """A share of one in percent with one decimal, halves away from zero: `31.2` for 0.312."""
+    return _rounded(100 * value, 1)
+
+
+def _rounded(value: Fraction, decimals: int) -> str:
+    parts = 10**decimals
+    whole_parts = (2 * parts * abs(value.numerator) + value.denominator) // (2 * value.denominator)
+    sign = "-" if value < 0 and whole_parts else ""
+    return f"{sign}{whole_parts // parts:,}.{whole_parts % parts:0{decimals}}"
+
+
+def moment(at: datetime, zone: str, language: str) -> str:
+    """The hour, minute and day in the event's own time zone, such as `9:41 PM CST, Feb 3`."""
+    local = at.astimezone(ZoneInfo(zone))
+    return f"{clock_time(at, zone, language)}, {format_skeleton('MMMd', local, locale=locale(language))}"
 
 
 def clock_time(moment: datetime, zone: str, language: str) -> str:

@@ -5,6 +5,7 @@
 
 group-uncommitted = Uncommitted
 group-other = Other
+group-others = others
 
 ## Joining
 
@@ -19,7 +20,7 @@ ask-both = When the room is counted, text the attendance and the first alignment
 example-first = For example: { $attendees } here. First: { $first }
 reported-already = It has been reported already, with these numbers:
 wrong-code = That code does not work. Check it letter by letter, or ask the person who invited you for a new one.
-stranger = This is the results desk of { $event }. If you chair a caucus, send the code from your packet. To get results, send /subscribe.
+stranger = This is the results desk of { $event }. If you chair a caucus, send the code from your packet. To get results, text the name of a county or of a candidate, or /totals.
 place-is-no-code = That is the precinct’s number. The code stands on your sheet and looks like { $example }.
 too-many-codes = That is enough of codes that do not work. Staff can send you a new one; everything else here works as before.
 share-your-number = The code is right. Now tap the button below: it shows us that this is the phone it was made for.
@@ -32,8 +33,7 @@ help-county = Begin each text with the precinct’s name, such as “{ $example 
 phone-is-somebody-elses = This phone is enrolled as somebody else already. Ask staff for an invitation of its own (/invite).
 new-phone = You go on with this phone; the other one is no longer enrolled.
 welcome-anybody = This is the results desk of { $event }.
-welcome-reader = Reporters: subscribe, and each update of the totals comes to you. /totals shows them now, /stop ends it.
-welcome-subscribed = You get each update of the totals. /totals shows them now, /stop ends it.
+welcome-reader = Reporters: you get lines about whatever you ask for; /totals shows the state now, /stop ends it.
 welcome-chair = If you chair a caucus, send the code from your packet.
 welcome-staff = You are staff of { $event }.
 help-staff =
@@ -56,6 +56,19 @@ ask-language = Which language shall I write in?
 only-language = I write in { $language } only.
 language-en = English
 language-es = Español
+
+## What is kept of people
+
+privacy-what = <b>What is kept:</b> what you text and the photos you send, what I answered, and your name and number in Telegram. Of a phone number you share, only a coded form that says nothing without the desk’s key.
+privacy-who = <b>Who sees it:</b> the staff of this event. Reporters and the public see counts, never who sent them.
+privacy-how-long = <b>How long:</b> texts, answers and your name { $texts ->
+        [one] 1 day
+       *[other] { $texts } days
+    }, photos { $photos ->
+        [one] 1 day
+       *[other] { $photos } days
+    } after the night, then they are made blank. The counts stay, and which account sent them, which only the desk knows.
+privacy-not-ours = Telegram itself can read what is sent here. To ask for more, write to the staff who invited you.
 
 ## Asking for counts
 
@@ -112,6 +125,8 @@ elect-one = Who was elected? Text one name.
 will-be-held = If you confirm, staff will look at it before it is published: { $reasons }.
 correct-what-is-wrong = Text only what is wrong, with the right number.
 or-insist = If your signed sheet really says this, text “that is what we signed”.
+or-no-first = If your sheet really has no first count, text “that is what we signed”.
+ask-only-final = Noted: no first count. Text the final alignment: “Final:” and each group.
 insisted = Taken as signed. Staff will see both figures.
 nothing-to-insist-on = Nothing stands in the way just now.
 what-is-wrong-stored = Text only what is wrong with its round, such as “Final: { $group } 31”, or “undo” to take the whole report back.
@@ -207,7 +222,9 @@ ask-not-understood = No counts in “{ $text }”; nothing was changed.
 your-text-of = Your text of { $sent_at }:
 came-late = Your text of { $sent_at }, “{ $words }”, came after newer ones and was not used. Send it again if it still counts.
 edit-changes-nothing = Editing that message changes nothing here. Please send a new one.
+passed-on = That message was forwarded, so I cannot tell whose words it holds. Counts in it I read back to you; anything else, please type yourself.
 cannot-read-this = I can only read words. Please text the counts.
+begun-anew = I lost the thread of our conversation and begin anew. What you have a receipt for stands; whatever had none yet, please text again.
 could-not-be-read = Something went wrong with your text, and staff were told. Nothing was changed; please send it again in other words.
 
 ## What the bot waits for
@@ -330,12 +347,29 @@ button-sum-is-right = { $sum } is right
 button-nothing = Nothing, go on
 button-not-right = Not right
 button-subscribe = Subscribe
+button-topic = { $topic }
+button-updates-for = Updates for { $topic }
+button-when-any = As it comes
+button-when-every = Every { $minutes } min
+button-when-step = Each { $percent }%
+button-when-lead = When the lead changes
+button-chart = Chart
+button-stop-this = Stop this
+button-keep-updated = Keep me updated
+button-undo = Undo
+button-my-updates = My updates
+button-resume = Resume
+button-no-corrections = No corrections either
+button-change-number = Change { $number }
+button-stop-number = Stop { $number }
+button-quiet = { $begin } to { $end }
 button-group = { $group }
 pressed = OK
 question-is-over = That question is over.
 
 ## Receipts
 
+test-mark = <b>TEST</b>: practice.
 receipt = <b>Receipt { $number }</b>: { $place } is stored. { $counts }
 receipt-delegates = Delegates: { $delegates }
 delegates-of = { $group } { $delegates }
@@ -346,6 +380,9 @@ changed = Changed: { $changes }.
 changed-attendance = attendance { $was } → { $now }
 changed-first = first { $group } { $was } → { $now }
 changed-final = final { $group } { $was } → { $now }
+changed-no-first = no first count
+changed-first-given = first count given
+changed-delegates-given = delegates worked out now
 changed-no-delegates = no delegates worked out
 changed-delegates = delegates { $group } { $was } → { $now }
 no-receipt-yet = There is no receipt yet: nothing was reported.
@@ -353,6 +390,7 @@ not-stored-yet = What you text now is not stored yet; your last receipt still co
 
 ## Why a report is held
 
+reason-c01 = no first count was given
 reason-c02 = the number of delegates differs from our list
 reason-c05 = unusual attendance
 reason-c08 = more people in the final count than in the room
@@ -397,8 +435,10 @@ case-rival = Somebody else reported this place before, receipt { $receipt }. The
 case-rival-differs = From the first report to this one: { $changes }.
 case-incident = Incident at { $place }: “{ $words }”
 case-question = Question from { $place }: “{ $words }”
+case-begun-anew = A conversation could not be gone on with and was begun anew, at text { $number } of the inbox. Receipts stand; what had none yet is asked for again.
 case-failed = Text { $number } of the inbox could not be dealt with and was set aside.
-no-such-county = I know no county called { $typed }. For a precinct, write it as County/Precinct.
+no-such-county-near = I know no county called { $typed }. Did you mean { $county }?
+no-such-county = I know no county called { $typed }.
 role-chair = chair
 role-deputy = deputy
 role-county = county coordinator
@@ -408,12 +448,17 @@ role-reporter = reporter
 new-person-code = A code for { $place } ({ $role }); it asks for no phone number. Give it to that person alone:
 new-phone-code = A code for the new phone of { $place } ({ $role }), valid for { $hours } hours. The person, their draft and receipts move to the phone that sends it; the old one is out. Give it to that person alone:
 nobody-enrolled-there = Nobody is enrolled there so far: /invite { $place } gives a first code.
+nobody-enrolled-to-see = Nobody is enrolled for { $place } so far, so there is no chat to see.
 several-enrolled-there = { $people } people are enrolled so for { $place }, and I cannot tell which phone was lost. /invite { $place } gives a code for a new person.
 case-wrong-codes = More than { $codes } wrong codes within { $minutes } minutes: somebody may be guessing. Codes that exist still work; strangers hear no more about theirs.
 case-phone = A right code for { $place } ({ $role }) came from a phone with another number than the roster’s; nobody was enrolled. If it is the right person, /invite gives a code that asks for no number.
 
 ## Staff: one place, transcripts, announcements, publication
 
+no-such-command = There is no { $typed }.
+nearest-command = Did you mean { $command }?
+nothing-asked = Nothing is asked just now.
+help-is-there = Text “help” to see what you can do now.
 not-allowed = Only these may do that: { $roles }.
 help-staff-places =
     /precinct Adair/1NW ADAIR: everything about a place
@@ -422,6 +467,7 @@ help-staff-places =
 help-staff-tell =
     /announce and your words: to all chairs; /announce Polk: …, /announce silent: … to some. You are asked first
     /stop publication readers: stops what readers see; /resume publication readers lets it go on
+    /close CD2: shares the SDE of a satellite region though sites are missing; /reopen CD2 takes it back
     /status: how the desk works
 precinct-nothing = Nothing is reported.
 precinct-attendance = Attendance { $attendees }
@@ -436,7 +482,7 @@ precinct-released = Released by { $people ->
         [one] 1 person
        *[other] { $people } people
     } of the staff.
-precinct-case = Case { $number } is open: { $codes }
+precinct-case = Case { $number } is open: { $titles }
 precinct-photos = { $photos ->
         [one] 1 photo: /photos
        *[other] { $photos } photos: /photos
@@ -456,15 +502,31 @@ why-whole = <b>{ $group }</b> · { $whole }. It comes from { $parts ->
     }
 why-part = { $name }: first { $first }, final { $final }, delegates { $delegates }, SDE { $sde }
 why-place-part = { $part }; receipt { $number }, { $at }
-why-more = More: { $command }
-why-deeper = Further down: { $command }
+why-more = More: /why { $asked }
+why-deeper = Further down: /why { $asked }
 why-what = Which figure? /why Sanders, /why Sanders Polk, or a place: /why Adair/1NW ADAIR.
 why-nothing = Nothing for { $group } in { $name }.
 why-no-report = { $place } has reported nothing, so it adds nothing to any total.
 why-not-public = { $place } adds nothing to the totals: no report of it is published.
 why-place = <b>{ $place }</b> is in the totals as in receipt { $number }:
+why-share = { $group } { $sde }
 why-place-sde = State delegate equivalents (SDE): { $shares }
-why-rules = Worked out by the rule book { $rules }: { $status }.
+leader = { $group } { $sde }
+why-rules = Worked out by the rules of { $rules }{ $status ->
+        [ok] .
+        [expanded] , with delegates added so that every viable group has one.
+        [tie] : a draw decides, and who won it is not known.
+        [dissolve] : a group must realign first, and the count after that is not in.
+        [no_viable] : no group is viable, so no delegates are awarded yet.
+        [no_delegates] : this place elects none.
+        [no_caucus] : nobody came, so nothing is awarded.
+        [vote] : the room elects the one delegate, and whom is not known.
+        [vote_tie] : the room elects the one delegate between equals, and whom is not known.
+        [threshold_only] : the final alignment is not in.
+       *[reject] : these counts cannot be right, so nothing was worked out.
+    }
+why-taken-back = <b>{ $place }</b> adds nothing to the totals: its report was taken back.
+why-stood = Before that receipt { $number } stood:
 why-entry = Entry { $sequence }: receipt { $number }, { $at }, { $what }; { $became }.
 why-transcript = The texts behind it: /transcript { $place }
 entry-reported = reported by the { $role }
@@ -475,6 +537,8 @@ became-public = it is in the totals
 became-released = it is in the totals, released by staff
 became-held = held: { $reasons }
 became-replaced = not in the totals
+became-withdrawn = taken back at { $at } by the { $role }
+why-worksheet = Worked out step by step:
 announce-which-county = There is no county called { $typed }. Did you mean { $county }? Nothing was sent.
 announce-what = What shall I write? /announce Doors close at 7. For some: /announce Polk: …, or /announce silent: …
 announce-too-long = That is too long: { $most } characters at most. Nothing was sent.
@@ -490,6 +554,7 @@ announced = Sent to { $people ->
     }: { $whom }.
 whom-all = all chairs
 whom-county = chairs of { $county }
+whom-place = the chair of { $place }
 whom-silent = chairs of silent places
 announcement-from = <b>From staff of { $event }:</b>
 announcement-text = { $text }
@@ -502,10 +567,48 @@ publication-next-post = The next post shows the totals as they are then.
 intake-goes-on = Texts are still taken, receipts given and cases opened.
 publication-to-resume = /resume publication lets it go on.
 publication-is-stopped = <b>Publication is stopped</b>: { $audiences }.
+which-region = Which satellite region? /close and its name. There are { $regions }.
+region-ask = <b>Close { $region }?</b> { $number } of its { $of } sites { $number ->
+        [one] is
+       *[other] are
+    } in. Missing:
+region-site-missing = · { $place }
+region-site-held = · { $place } (held)
+region-more-missing = · and { $number } more
+region-would = Its { $pool } SDE are then shared among the sites that are in. A site that reports later still counts, and the shares move.
+region-has-changed = Other sites of { $region } are in by now, so I ask again.
+region-left = { $region } stays open: its SDE waits for the last site.
+region-closed = <b>{ $region } is closed</b>: its { $pool } SDE are shared among the sites that are in ({ $number } of { $of }). /reopen { $region } takes that back.
+region-needs-second = { $region } is to be closed with { $number } of { $of } sites in. A second person must do it too: /close { $region }
+region-said-already = You have closed { $region } already; a second person must do it too.
+region-closed-already = { $region } is closed already.
+region-complete = Every site of { $region } is in: its SDE counts without closing it.
+region-nothing-in = No site of { $region } is in, so there is nobody to share its SDE among.
+region-reopened = <b>{ $region } is open again</b>: its { $pool } SDE wait for the last site.
+region-not-closed = { $region } is not closed.
+button-region-close = Close it
+button-region-leave = Leave it
 totals-wait = The totals are not shown at the moment. Reports are still taken; nothing is lost.
 configuration-locked = <b>The configuration is locked.</b> A changed file stops the next start.
 configuration-unlocked = <b>The configuration was changed and is locked anew.</b> Reason: { $reason }. Changed: { $changed }.
 configuration-hash = { $files } files, hash <code>{ $hash }</code>, program version { $version }.
+staff-channel-shut = <b>I cannot post in the staff channel any more:</b> I was removed, or lost the right. What is meant for it waits. Please add me again as an administrator who may post.
+staff-group-moved = This group has a new number since Telegram made it a supergroup: <code>{ $new }</code>. I follow by myself; please write it in place of <code>{ $old }</code> into CAUCUS_STAFF_CHAT, or wherever the staff channel is named.
+database-gone = <b>I cannot store anything just now</b>, so I take in no texts and send no answers. Nothing is lost: Telegram keeps the texts, and I go on by myself. What is wrong: { $what }
+database-back = The database works again, after { $minutes } min. Texts that waited are being dealt with.
+backup-failed = <b>The database could not be backed up.</b> { $reason ->
+        [room] There is not enough room on the disk: free some.
+        [damaged] The copy was damaged: have the disk of the desk’s machine checked.
+       *[other] The log of the desk’s machine says why.
+    } Texts and receipts go on as before, and the next backup is tried by itself.
+job-failed = <b>{ $job ->
+        [totals] The totals cannot be posted:
+        [silence] Silent chairs cannot be asked:
+        [readiness] The readiness lists cannot be posted:
+        [wire] Reporters’ lines cannot be sent:
+       *[other] A job of the timetable ({ $job }) cannot be done:
+    }</b> it failed three times. It is tried again and again; the log of the desk’s machine says why. Texts and receipts go on as before.
+backup-ledger-changed = <b>The ledger is not as it was written.</b> The newest backup shows it. <code>caucus ledger verify</code> on the desk’s machine names every entry.
 anonymous-in-group = I cannot see who you are: you write as the group itself. Turn the option to remain anonymous off, or write to me privately.
 only-in-private = That may tell codes, numbers or names; ask me in our private chat.
 status-open = The configuration is not locked.
@@ -515,6 +618,7 @@ status-no-texts = No text waits.
 status-no-letters = No letter waits.
 status-texts = Texts waiting: { $number }, the first since { $since }.
 status-letters = Letters waiting: { $number }, the first since { $since }.
+status-broadcast = Of these, { $number } are a broadcast, through in about { $minutes } min.
 status-lost = Letters that may not have arrived: { $unknown }; refused: { $refused }.
 status-next-post = The next totals are due at { $next }.
 status-posts = Totals were posted last for { $last }. { $next }
@@ -524,17 +628,65 @@ audience-feeds = feeds
 
 ## Cases
 
-case-head = <b>Case { $number } · { $place }</b> · { $codes }
-case-head-nowhere = <b>Case { $number }</b> · { $codes }
+case-head = <b>Case { $number } · { $place }</b> · { $titles }
+case-head-nowhere = <b>Case { $number }</b> · { $titles }
+title-c01 = no first count
+title-c02 = another number of delegates
+title-c03 = attendance missing
+title-c04 = attendance not the sign-in
+title-c05 = unusual attendance
+title-c06 = first count above attendance
+title-c07 = first count below attendance
+title-c08 = final count above attendance
+title-c09 = final count grew
+title-c10 = many left
+title-c11 = viable group became smaller
+title-c12 = viable group dissolved
+title-c13 = people in small groups
+title-c14 = no second count
+title-c15 = too many viable groups
+title-c16 = no viable group
+title-c17 = groups grew too much
+title-c18 = a line may have slipped
+title-c19 = delegates without people
+title-c20 = delegates do not add up
+title-c21 = delegate for small group
+title-c22 = viable group without delegate
+title-c23 = delegates differ from rule
+title-c24 = fewer people, more delegates
+title-c25 = toss without a tie
+title-c26 = largest group not elected
+title-c30 = unnamed viable group
+title-x01 = same numbers elsewhere
+title-x03 = two reports differ
+title-x04 = county total does not fit
+title-x05 = satellite above its share
+title-x07 = changed after the receipt
+title-x08 = odd share of a group
+title-x09 = totals unlike the ledger
+title-hold = held by staff
+title-withdrawn = report taken back
+title-incident = incident
+title-question = question
+title-codes = wrong codes tried
+title-failed = text set aside
+title-photo = photo not fetched
+title-phone = code from another phone
+title-by-phone = phone report called wrong
+title-of-code = { $code }
+title-coded = { $title } ({ $code })
 case-report = { $which ->
         [0] Receipt { $receipt }
         [1] First report, receipt { $receipt }
         [2] Second report, receipt { $receipt }
        *[other] Report { $which }, receipt { $receipt }
     }: { $counts }
+case-for-the-chair = Question for the chair:
 case-held = Held: { $reasons }.
 case-claimed = <b>{ $who } has it.</b>
 case-of-before = { $words }
+case-more-steps = … { $number } more: /why { $place }
+case-words-cut = Cut short here; whole in /transcript { $place }
 case-texts = What was texted, the newest last:
 button-claim = Claim
 button-give-back = Give back
@@ -554,7 +706,8 @@ cases-open = { $number ->
        *[other] { $number } open cases, what could change the result first:
     }
 case-in-list = { $parts }
-case-line = /case { $number } · <b>{ $place }</b> · { $codes }
+case-line = /case { $number } · <b>{ $place }</b> · { $titles }
+case-line-nowhere = /case { $number } · { $titles }
 case-weighs = { $sde } SDE
 case-flips = { $sde } SDE, could change who leads
 case-age = { $minutes } min
@@ -577,6 +730,9 @@ case-not-done = Something of case { $number } is still held or to be chosen; tha
 case-closed = Closed at { $at } by { $who }.
 case-released = Released at { $at } by { $who }, receipt { $receipt }.
 case-corrected = Corrected at { $at }; nothing is left to decide.
+case-twin-corrected = At { $at } { $place } changed its report: nobody else has these counts any more.
+case-twin-released = { $other } changed its report, so { $place } is held no longer and counts (receipt { $receipt }).
+case-adds-up = At { $at } the county’s delegates add up again.
 case-closed-by-correction = <b>Case { $number } · { $place }</b> is closed: corrected, nothing is left to decide.
 case-second-needed = <b>Case { $number } · { $place }</b>: { $who } has decided for receipt { $receipt }; a second person must say so too.
 case-one-of-two = At { $at } { $who } said so for receipt { $receipt }, one of two.
@@ -587,7 +743,7 @@ choice-said-already = You have said so for { $place } already; a second person m
 choice-needs-second = Noted: receipt { $receipt } for { $place }. A second person must say so too.
 nothing-to-hold = Nothing of { $place } is public, so there is nothing to hold.
 held-already = { $place } is held already; it is not public until it is released.
-now-held = { $place } is held; it is not public until it is released.
+now-held = { $place } is held; it is not public until it is released. Case { $number }: /case { $number }
 case-hold = { $who } holds it.
 case-hold-why = { $who } holds it: “{ $words }”
 case-asked = { $who } asked at { $at }.
@@ -598,6 +754,8 @@ see-private-chat = Names and numbers are in your own chat with me.
 case-answered = Answered at { $at }: “{ $words }”
 case-under = <b>Case { $number } · { $place }</b>
 case-under-nowhere = <b>Case { $number }</b>
+digest = <b>{ $number } posts in one</b>, so that this channel keeps up:
+digest-open = To open a case, text me <b>/case</b> and its number.
 case-answer = Answer from the { $role }: “{ $words }”
 case-photos = { $photos ->
         [one] 1 photo
@@ -635,10 +793,24 @@ and-more = and { $number } more
 place-name = { $name }
 nobody-silent = Every place has reported.
 nobody-silent-in = { $county }: every place has reported.
-silent = <b>{ $number } of { $of } places have not reported.</b> Those that could change the result most:
+silent = <b>{ $number } of { $of } places have not reported.</b> Those with the most SDE at stake:
 silent-in = <b>{ $county }: { $number } of { $of } places have not reported.</b>
 silent-call = <b>Time to call: { $number } of { $of } places have not reported.</b>
-silent-counties = By county: { $counties }.
+silent-at-stake = <b>{ $place }</b>, { $sde } SDE ({ $delegates ->
+        [one] 1 delegate
+       *[other] { $delegates } delegates
+    })
+silent-at-stake-site = <b>{ $place }</b>, { $sde } SDE (its part of the pool)
+silent-counties = In { $units }. The most in { $counties }.
+counties-number = { $number ->
+        [one] 1 county
+       *[other] { $number } counties
+    }
+regions-number = { $number ->
+        [one] 1 satellite region
+       *[other] { $number } satellite regions
+    }
+counties-and-regions = { $counties } and { $regions }
 silent-place = <b>{ $place }</b>, { $delegates ->
         [one] 1 delegate
        *[other] { $delegates } delegates
@@ -709,12 +881,10 @@ as-chair-nothing = <b>{ $place }</b>, { $role } { $name }, has texted nothing ab
 ready-title = <b>Who is ready</b>
 ready-enrolled = <b>{ $number } of { $of } places ({ $percent }%)</b> have a chair or deputy enrolled.
 ready-practised = { $number } of { $of } ({ $percent }%) have practised: a report came in a rehearsal.
-ready-below-half = { $number ->
-        [0] No county is
-        [one] 1 of { $of } counties is
-       *[other] { $number } of { $of } counties are
-    } below half.
-ready-to-call = Nobody enrolled yet, places by county: { $counties }.
+ready-below-half = Fewer than half enrolled: { $units }.
+below-counties = { $number } of { $of } counties
+below-regions = { $number } of { $of } satellite regions
+ready-to-call = Nobody enrolled yet at places in { $units }. The most in { $counties }.
 ready-more = “/ready { $county }”, texted to the bot, lists whom to call there.
 ready-all = Everybody is ready.
 ready-in = <b>{ $county }: { $number } of { $of } places</b> have a chair or deputy enrolled.
@@ -787,17 +957,22 @@ totals-awaiting = Delegates still to come from { $places ->
        *[other] { $places } places.
     }
 totals-regions = Satellite SDE waits for the last site of { $regions }.
+totals-regions-closed = Closed by staff before every site was in: { $regions }.
 totals-reached = { $percent ->
         [100] <b>All places are in.</b>
        *[other] <b>{ $percent }% of the places are in.</b>
     }
 totals-lead-safe = { $leader } leads { $second } by { $lead } SDE, and nothing still open can change who leads.
-totals-tied = <b>{ $leader } and { $second } are tied</b>, and nothing is open any more.
-totals-tied-open = <b>{ $leader } and { $second } are tied.</b> With everything open (up to { $open } SDE: { $parts }) the lead of { $leader } may end between { $least } and { $most }.
-totals-lead-open = <b>The lead can change.</b> { $leader } leads { $second } by { $lead } SDE; with everything open (up to { $open } SDE: { $parts }) it may end between { $least } and { $most }.
+totals-lead-settled = { $leader } leads { $second } by { $lead } SDE, and nothing is open any more.
+totals-tied = <b>{ $groups } are tied</b>, and nothing is open any more.
+totals-tied-open = <b>{ $groups } are tied.</b> With everything open (up to { $open } SDE: { $parts }) it may end anywhere from { $least } to { $most }.
+totals-lead-open = <b>The lead can change.</b> { $leader } leads { $second } by { $lead } SDE; with everything open (up to { $open } SDE: { $parts }) it may end anywhere from { $least } to { $most }.
+ahead-by = { $group } ahead by { $sde }
+ahead-nobody = a tie
 within-reach = { $group }
 within-reach-more = { $number } more
 totals-lead-others = Also within reach: { $groups }.
+totals-lead-anybody = Every other group is within reach as well.
 open-silent = { $number ->
         [one] 1 silent precinct
        *[other] { $number } silent precincts
@@ -821,20 +996,197 @@ column-first = first
 column-final = final
 column-delegates = deleg
 column-sde = SDE
-reader-places = { $event }, update { $number }: { $reported } of { $places } places, { $held } held.
-reader-sde = State delegate equivalents: { $leaders }.
-reader-nothing-yet = No results yet.
-reader-as-of = As of { $as_of }. Unofficial.
-leader = { $group } { $sde }
 
 ## Subscriptions
 
-subscribed = You are subscribed. Each update of the totals comes to you; /stop ends it.
-already-subscribed = You are subscribed already; /stop ends it.
-unsubscribed = You are unsubscribed.
-not-subscribed = You are not subscribed.
 subscription-by-code = Updates are by invitation. Send the code you were given.
+updates-get = You get <b>{ $topics }</b>: { $when }.
+updates-already = You get <b>{ $topics }</b> already: { $when }.
+updates-changed = From now on <b>{ $topics }</b>: { $when }.
+updates-of-state = the whole state
+updates-whole-state = The whole state
+updates-of-county = { $county } County
+updates-whole-county = { $county } County
+updates-of-district = { $number ->
+        [1] the 1st district
+        [2] the 2nd district
+        [3] the 3rd district
+        [21] the 21st district
+        [22] the 22nd district
+        [23] the 23rd district
+        [31] the 31st district
+        [32] the 32nd district
+        [33] the 33rd district
+        [41] the 41st district
+        [42] the 42nd district
+        [43] the 43rd district
+        [51] the 51st district
+        [52] the 52nd district
+       *[other] the { $number }th district
+    }
+updates-of-group = { $group } statewide
+updates-of-group-in = { $group } in { $where }
+when-any = as it comes
+when-every-minutes = every { $minutes ->
+        [one] minute
+       *[other] { $minutes } minutes
+    }, if anything changed
+when-every-hours = every { $hours ->
+        [one] hour
+       *[other] { $hours } hours
+    }, if anything changed
+when-step = each time another { $percent }% of the places are in
+when-lead = when the lead changes
+updates-examples = Text what you want, such as “{ $county }”, “{ $group } every 10%” or “statewide every 15 min”.
+updates-not-understood = I did not understand that.
+updates-unknown = Not understood: “{ $words }”.
+updates-which = “{ $typed }”: which one do you mean?
+updates-near = I know no “{ $typed }”. Did you mean this?
+updates-city = “{ $typed }” has several precincts. Name one, such as “{ $example }”, or take the county:
+updates-which-county = “{ $typed }” could be { $number } places. Name the county too, such as “{ $example }”.
+updates-not-to-be-had = “{ $typed }” cannot be had. Lines come as they come, every 1 to { $minutes } minutes, each 1 to { $percent }% of the places, or when the lead changes.
+updates-minutes-or-percent = “{ $typed }”: every { $number ->
+        [one] minute
+       *[other] { $number } minutes
+    }, or each { $number }% of the places?
+updates-lead-of = One place reports once, so no lead changes in { $topics }. Whose lead do you want?
+updates-no-district = There are districts { $first } to { $last }.
+updates-which-of = Which one do you mean?
+updates-say-which = Press one of the buttons, or text what it says.
+updates-nothing-yet = No results yet from { $topics } and { $last }.
+updates-nothing-yet-from-any = No results yet from any of them.
+updates-what-is-sde = SDE are state delegate equivalents: the county delegates of each precinct, counted as the share of the state’s delegates they stand for.
+updates-any-time = Any time.
+updates-as-before = Nothing was changed.
+updates-cap = Nobody can have more than { $most } updates, so this is left out: { $topics }. Stop one first: “my updates” lists them.
+updates-embargo = Figures are embargoed until { $until }.
+updates-ask-when = When shall <b>{ $topic }</b> come?
+updates-list = <b>Your updates:</b>
+updates-list-paused = <b>Your updates, all paused:</b>
+updates-line = { $number }. { $topic }: { $when }
+updates-line-paused = { $number }. { $topic }: paused ({ $when })
+updates-how = “{ $number } every hour” changes one, “stop { $number }” ends it, “pause” rests them all.
+updates-none = You get no updates.
+updates-which-one = Which of your updates?
+updates-not-yours = You do not get { $topics }.
+updates-no-number = Your updates have no number { $number }.
+updates-paused = <b>{ $topics }</b>: paused. “resume” lets it go on; what changed meanwhile is then one line.
+updates-resumed = <b>{ $topics }</b> goes on.
+updates-all-paused = All your updates are paused. “resume” lets them go on; what changed meanwhile is then one line each.
+updates-all-resumed = Your updates go on.
+updates-others-rest = Your other updates stay paused.
+updates-stopped = You no longer get <b>{ $topics }</b>.
+updates-stopped-all = You get no more updates. Should something you were sent turn out wrong, you are still told.
+updates-stopped-whole = You get no more updates.
+updates-no-corrections = You get no corrections either.
+updates-undone = Undone.
+updates-nothing-to-undo = There is nothing to undo.
+quiet-hours = Quiet from { $begin } to { $end }.
+quiet-after = Nothing is sent then; what changed is one line each afterwards.
+quiet-none = No quiet hours: a line may come at any time.
+quiet-which = Say when they begin and end, such as “quiet 22-7” or “quiet 10 PM to 7 AM”; “quiet off” ends them.
+quiet-either = Morning or evening?
+help-reader =
+    “{ $county }”, “{ $group } every 10%”, “statewide every 15 min”, “when the lead changes”: you get lines
+    “{ $county }?”: how it stands now; “chart { $county }”: in a picture
+    “my updates”: what you get; “stop 2” or “stop” ends it
+    “pause”, “resume”, “quiet 22-7”: when you want none
+    /language: English or Spanish
 
+
+## Lines for reporters, and corrections of them
+
+wire-embargo = <b>EMBARGOED</b> until { $until }.
+wire-foot = Unofficial, as of { $as_of }, version { $version }.
+wire-state = { $event }
+wire-county = { $county } County
+wire-region = { $county }
+wire-district = { $number ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+    [21] 21st
+    [22] 22nd
+    [23] 23rd
+    [31] 31st
+    [32] 32nd
+    [33] 33rd
+    [41] 41st
+    [42] 42nd
+    [43] 43rd
+    [51] 51st
+    [52] 52nd
+   *[other] { $number }th
+    } congressional district
+wire-place = { $place }, { $county }
+wire-of-group = { $group }, { $where }
+wire-said = <b>{ $where }</b>: { $shown }.
+wire-row = { $group } { $figure }
+wire-row-with = { $group } { $figure } ({ $more })
+wire-share = { $figure } ({ $share }%, others { $others })
+wire-of-others = { $figure } (others { $others })
+wire-number = { $number }
+wire-sde = { $number } SDE
+wire-final = { $number } final
+wire-first = { $number } first
+wire-delegates = { $number } { $many ->
+    [one] delegate
+   *[other] delegates
+    }
+wire-nothing-yet = no results yet
+wire-not-yet-public = reported, not published yet
+wire-nobody = nobody in any group
+wire-in = { $parts }.
+wire-places = { $reported } of { $places } { $places ->
+    [one] place
+   *[other] places
+    } in
+wire-held = { $number } held
+wire-under-review = { $number } under review
+wire-place-held = Held: { $reasons }.
+wire-place-under-review = Under review: { $reasons }.
+wire-awaited = Delegates are still open.
+wire-region-waits = SDE waits for the last site of { $region }.
+wire-satellites-wait = SDE of satellite caucuses is still to come.
+wire-correction = <b>CORRECTION</b>
+wire-corrected = <b>{ $where }</b>: { $changes }.
+wire-change = { $group } { $right }, not { $wrong }
+wire-change-of-group = { $group } { $right } ({ $more }), not { $wrong } ({ $were })
+wire-taken-back = <b>{ $where }</b>: taken back, there are no results any more. Told before: { $were }.
+wire-more-changed = { $number ->
+    [one] 1 more figure
+   *[other] { $number } more figures
+    }
+wire-was-wrong = Wrong in version { $version }, { $as_of }.
+wire-was-wrong-for = Wrong in version { $version }, { $as_of }. { $many ->
+    [one] A report was changed: { $places }.
+   *[other] Reports were changed: { $places }.
+    }
+wire-changed-place = { $place }
+wire-more-places = { $number ->
+    [one] 1 more place
+   *[other] { $number } more places
+    }
+wire-charted = { $where }: { $parts }
+chart-delegates = Delegates
+wire-now = Now: { $shown }.
+
+## We published …
+
+published-now = We published for <b>{ $place }</b>.
+published-once-it-goes-on = <b>{ $place }</b> counts, and is shown as soon as publication goes on.
+published-changed = What we published for <b>{ $place }</b> has changed.
+published-taken-back = What we published for <b>{ $place }</b> is no longer shown.
+published-under-review = Staff are looking at <b>{ $place }</b> again; this stays published until then.
+published-by = Reported by { $role }, receipt { $receipt }.
+published-say-so = If that is not what you counted, say so below.
+published-not-right = Staff know that what is published for { $place } is not right.
+published-what-is-wrong = What is wrong? Text it in one sentence. Staff read it; the figures stay until somebody corrects the report.
+published-is-not-right = Staff know that it is not right.
+case-not-right = The { $role } of { $place } says that what is published is not right.
+case-published = Published is receipt { $receipt }. { $counts }
+case-nothing-published = Nothing of it is published at the moment.
+title-published = published figures are not right
 
 ## Worksheet
 
@@ -965,6 +1317,7 @@ nothing-to-explain = There is nothing worked out yet.
 
 ## Findings: what a check has to say to the chair (config/rules/README.md has the table)
 
+finding-c01 = There is no first count, only a final one. Is that how the sheet was signed?
 finding-c02 = Our list says this place elects { $ours }, you said { $stated }. We go by the list; does your packet really say { $stated }?
 finding-c03 = How many eligible people were counted at the start?
 finding-c04 = { $sign_ins } signed in, but { $attendees } were counted. Please count the room again before aligning; which number holds?
@@ -1045,6 +1398,87 @@ hint-c28 = It looks as if each line was rounded and no more. { $direction ->
         }
     }
 hint-c29 = Did you mean { $group } { $meant }, not { $typed }?
+
+## The public page and the files
+
+page-test-short = TEST
+page-skip = Skip to the results
+page-menu = More
+page-files = Files and feeds
+page-bot = Updates on Telegram
+page-unofficial = Unofficial
+page-certified = Certified by the party
+page-as-of = as of { $at }, version { $version }
+page-embargo = Embargoed until { $at }. No figures are shown here before that.
+page-not-yet = Nothing is published yet.
+page-stopped = Publication has been paused since { $at }. What stands here is what was public then; chairs report as before.
+page-lead-open = The lead can still change: up to { $open } SDE are open.
+page-lead-safe = Nothing that is still open can change who leads.
+page-held = { $held ->
+        [one] 1 place is
+       *[other] { $held } places are
+    } held for checking, and not in these figures: { $reasons }.
+page-statewide = Statewide totals
+page-totals-of = Totals of { $county }
+page-group = Group
+page-delegates = Deleg.
+page-map = Places in, by county
+page-map-words = Of the counties on the map, { $none } have no place in, { $some } under half, { $most } over half and { $all } all of them; { $held } have a place that is held. The table by county says which.
+page-by-county = By county
+page-county = County
+page-in = In
+page-held-column = Held
+page-leader = Most SDE
+page-second = Second
+page-so-many-of = { $reported } of { $places }
+page-so-many-held = { $held } held
+page-back = The whole state
+page-places = Places
+page-status-silent = nothing in yet
+page-status-reported = in
+page-status-held = held
+page-status-under-review = under review
+page-place-silent = Nothing is published of this place yet.
+page-place-held = Held for checking: { $reasons }. Its newest numbers are not shown until staff have looked at them.
+page-place-under-review = Staff are looking at newer numbers: { $reasons }. Those shown are the last released.
+page-place-corrected = Corrected at { $at }.
+page-place-taken-back = The figures shown until { $at } no longer count.
+page-place-attendance = Attendance { $attendees }.
+page-place-awaits-delegates = Its delegates are still to come.
+page-place-awaits-region = Its SDE waits for the last site of { $region }.
+page-was = was { $was }
+page-search-label = Find a county or precinct
+page-search = Search
+page-found-for = Found for: { $sought }
+page-found-nothing = Nothing is called { $sought }. Try a county, such as Polk, or part of a precinct’s name.
+page-found-more = The first { $most } of { $found } places are shown; more of the name finds fewer.
+page-no-such-page = There is no such page.
+page-sde-note = First and final: people in the first and final alignment. Deleg.: county convention delegates. SDE: state delegate equivalents, which weigh every precinct’s delegates into one result.
+page-by-itself = This page keeps itself up to date.
+page-reload = Reload
+page-news = Updated: { $reported } of { $places } places are in.
+page-lost = The connection is lost. What you see may be old; trying again.
+feed-intro = Everything here is public, unofficial until it is certified, and made from the record of what was released. Please ask every 15 seconds at most; asking whether anything is new costs next to nothing.
+feed-files = Files
+feed-file = File
+feed-what = What it holds
+feed-is-version-json = The newest version, since when, how final, how many places are in. Ask this first
+feed-is-changes-json = What has changed since a version, place by place
+feed-is-totals-json = The state, districts, counties and satellite regions
+feed-is-totals-csv = The same for spreadsheets
+feed-is-results-json = Every place with its figures, and the totals
+feed-is-results-csv = Every place and group, a row each
+feed-is-results-xlsx = A workbook: totals, places, groups
+feed-is-nist-json = NIST SP 1500-100 v2, the common data format for election results
+feed-poll = Only what has changed
+feed-poll-how = Begin with since=0, keep one object for each place_id, put each change in the place of what you had, and ask next time since the number in next. While is_truncated is true, ask again at once. correction is true where a figure shown before is another one now.
+feed-etag = Only when it has changed
+feed-etag-how = Every answer carries an ETag; sent back as If-None-Match it gives 304 and no bytes while nothing is new.
+feed-version = One version for ever
+feed-version-how = With a version in its address a file never changes, so two desks that quote a version quote the same figures.
+feed-marks = What each file says of itself
+feed-marks-how = is_test is true in a rehearsal. status_of_results is pre-election, unofficial-partial, unofficial-complete or certified. An empty figure is not known yet; it is never zero. While figures are embargoed the files answer 503 and say until when.
+feed-schemas = Schemas:
 
 ## Charts
 

@@ -6,6 +6,7 @@
 
 group-uncommitted = No comprometidos
 group-other = Otros
+group-others = los demás
 
 ## Joining
 
@@ -20,7 +21,7 @@ ask-both = Cuando termine de contar la sala, escriba la asistencia y la primera 
 example-first = Por ejemplo: { $attendees } presentes. Primera: { $first }
 reported-already = Ya se reportó, con estos números:
 wrong-code = Ese código no funciona. Revíselo letra por letra, o pida uno nuevo a quien le invitó.
-stranger = Esta es la mesa de resultados de { $event }. Si usted preside un caucus, mande el código de su paquete. Para recibir resultados, mande /subscribe.
+stranger = Esta es la mesa de resultados de { $event }. Si usted preside un caucus, mande el código de su paquete. Para recibir resultados, mande el nombre de un condado o de un candidato, o /totales.
 place-is-no-code = Ese es el número del precinto. El código está en su hoja y se ve así: { $example }.
 too-many-codes = Ya son demasiados códigos que no funcionan. El equipo puede mandarle uno nuevo; todo lo demás funciona aquí como antes.
 share-your-number = El código es correcto. Ahora toque el botón de abajo: nos muestra que este es el teléfono para el que se hizo.
@@ -29,26 +30,25 @@ not-your-own-number = Ese es el número de otra persona. Solo cuenta el suyo.
 other-number = Este no es el teléfono para el que se hizo el código, así que usted no queda registrado. El equipo ya lo sabe y le llamará.
 no-number-needed = No hace falta ningún número de teléfono; no se cambió nada.
 welcome-county = Usted coordina <b>{ $county }</b>: puede reportar por cualquiera de sus { $places } precintos.
-help-county = Empiece cada texto con el nombre del precinto, por ejemplo “{ $example }: 84 presentes. Primera: Biden 30, Sanders 28 …”. Después de un recibo, nombre el siguiente. /county los muestra todos de un vistazo y pregunta a los que no han escrito. /missing muestra los que faltan y quién responde por ellos.
-phone-is-somebody-elses = Este teléfono ya está registrado a nombre de otra persona. Pida al equipo una invitación propia (/invite).
+help-county = Empiece cada texto con el nombre del precinto, por ejemplo “{ $example }: 84 presentes. Primera: Biden 30, Sanders 28 …”. Después de un recibo, nombre el siguiente. /condado los muestra todos de un vistazo y pregunta a los que no han escrito. /faltan muestra los que faltan y quién responde por ellos.
+phone-is-somebody-elses = Este teléfono ya está registrado a nombre de otra persona. Pida al equipo una invitación propia (/invitar).
 new-phone = Usted sigue con este teléfono; el otro ya no está registrado.
 welcome-anybody = Esta es la mesa de resultados de { $event }.
-welcome-reader = Periodistas: suscríbanse y les llegará cada actualización de los totales. /totals los muestra ahora, /stop los detiene.
-welcome-subscribed = Le llega cada actualización de los totales. /totals los muestra ahora, /stop los detiene.
+welcome-reader = Periodistas: les llegan avisos de lo que pidan; /totales muestra cómo va el estado, /stop los termina.
 welcome-chair = Si usted preside un caucus, mande el código de su paquete.
 welcome-staff = Usted es parte del equipo de { $event }.
 help-staff =
-    /totals: los totales
-    /missing: qué lugares no han reportado y a quién llamar
-    /county Adair: un condado de un vistazo
-    /ready: quién está registrado, antes de la noche
-    /held: lo que espera su decisión
-    /release Adair/1NW ADAIR: libera un lugar
-    /photos Adair/1NW ADAIR: sus fotos
-    /newphone Adair/1NW ADAIR: un código para quien perdió su teléfono
-    /invite Adair/1NW ADAIR deputy: un código para alguien nuevo
-help-operator = Para registrar el reporte de una presidencia que está al teléfono, escríbalo todo en un texto: “{ $example }: 84 presentes. Primera: … Final: … moneda: Warren. hoja: Biden 2, …”. Se lo leo de vuelta, y después del “sí” hay un recibo para leerlo en voz alta. /as Adair/1NW ADAIR muestra lo que ve su presidencia, /county Adair un condado de un vistazo.
-help-operator-more = /totals muestra los totales, /precinct Adair/1NW ADAIR todo sobre un lugar, /missing qué lugares no han reportado y a quién llamar, /held y /cases lo que el equipo debe decidir.
+    /totales: los totales
+    /faltan: qué lugares no han reportado y a quién llamar
+    /condado Adair: un condado de un vistazo
+    /listos: quién está registrado, antes de la noche
+    /retenidos: lo que espera su decisión
+    /liberar Adair/1NW ADAIR: libera un lugar
+    /fotos Adair/1NW ADAIR: sus fotos
+    /nuevotelefono Adair/1NW ADAIR: un código para quien perdió su teléfono
+    /invitar Adair/1NW ADAIR suplente: un código para alguien nuevo
+help-operator = Para registrar el reporte de una presidencia que está al teléfono, escríbalo todo en un texto: “{ $example }: 84 presentes. Primera: … Final: … moneda: Warren. hoja: Biden 2, …”. Se lo leo de vuelta, y después del “sí” hay un recibo para leerlo en voz alta. /como Adair/1NW ADAIR muestra lo que ve su presidencia, /condado Adair un condado de un vistazo.
+help-operator-more = /totales muestra los totales, /precinto Adair/1NW ADAIR todo sobre un lugar, /faltan qué lugares no han reportado y a quién llamar, /retenidos y /casos lo que el equipo debe decidir.
 
 ## Language
 
@@ -57,6 +57,19 @@ ask-language = ¿En qué idioma le escribo?
 only-language = Solo escribo en { $language }.
 language-en = English
 language-es = Español
+
+## What is kept of people
+
+privacy-what = <b>Qué se guarda:</b> lo que usted escribe y las fotos que envía, lo que le respondí, y su nombre y su número en Telegram. De un número de teléfono que usted comparta, solo una forma cifrada que no dice nada sin la clave de la mesa.
+privacy-who = <b>Quién lo ve:</b> el equipo de este evento. Los periodistas y el público ven los conteos, nunca quién los envió.
+privacy-how-long = <b>Por cuánto tiempo:</b> los textos, las respuestas y su nombre, { $texts ->
+        [one] 1 día
+       *[other] { $texts } días
+    } después de la noche; las fotos, { $photos ->
+        [one] 1 día
+       *[other] { $photos } días
+    }. Luego se borran. Los conteos quedan, y también qué cuenta los envió, algo que solo conoce la mesa.
+privacy-not-ours = Telegram sí puede leer lo que se envía aquí. Si quiere saber más, escriba al equipo que le invitó.
 
 ## Asking for counts
 
@@ -116,6 +129,8 @@ elect-one = ¿Quién fue elegido? Escriba un solo nombre.
 will-be-held = Si usted confirma, el equipo lo revisará antes de publicarlo: { $reasons }.
 correct-what-is-wrong = Escriba solo lo que está mal, con el número correcto.
 or-insist = Si su hoja firmada de verdad dice esto, escriba “así lo firmamos”.
+or-no-first = Si de verdad no hay primer conteo en su hoja, escriba “así lo firmamos”.
+ask-only-final = Anotado: no hay primer conteo. Escriba la alineación final: “Final:” y cada grupo.
 insisted = Queda como se firmó. El equipo verá las dos cifras.
 nothing-to-insist-on = Por ahora nada lo impide.
 what-is-wrong-stored = Escriba solo lo que está mal con su alineación, como “Final: { $group } 31”, o “deshacer” para retirar todo el reporte.
@@ -142,7 +157,7 @@ which-precinct-again = ¿Para qué precinto es eso? Escríbalo de nuevo, con el 
 which-precinct-of-this = ¿De qué precinto es eso? Mándelo otra vez con el nombre del precinto debajo.
 name-your-place = Los suyos son { $places }.
 name-any-place = Empiece con el nombre del precinto, por ejemplo “{ $example }: 84 presentes. Primera: …”.
-name-each-place = Usted reporta por más de un recinto: empiece el texto con el nombre del recinto, por ejemplo “{ $example }: 84 presentes …”. /places los muestra.
+name-each-place = Usted reporta por más de un precinto: empiece el texto con el nombre del precinto, por ejemplo “{ $example }: 84 presentes …”. /places los muestra.
 name-a-place-of = Escriba su nombre, por ejemplo “{ $example }”. Los suyos son los precintos de { $county }.
 not-your-place = { $place } no es suyo para reportar. No se tomó nada.
 button-place = { $place }
@@ -211,7 +226,9 @@ ask-not-understood = No hay conteos en “{ $text }”; no se cambió nada.
 your-text-of = Su texto de las { $sent_at }:
 came-late = Su texto ({ $sent_at }), “{ $words }”, llegó después de otros más nuevos y no se usó. Mándelo otra vez si todavía vale.
 edit-changes-nothing = Editar ese mensaje no cambia nada aquí. Por favor mande uno nuevo.
+passed-on = Ese mensaje fue reenviado, así que no sé de quién son sus palabras. Si trae conteos, se los leo para que usted los confirme; lo demás, por favor escríbalo usted.
 cannot-read-this = Solo puedo leer palabras. Por favor escriba el conteo.
+begun-anew = Perdí el hilo de nuestra conversación y empiezo de nuevo. Lo que ya tiene recibo vale; lo demás, por favor mándelo otra vez.
 could-not-be-read = Algo falló con su texto y ya se avisó al equipo. No se cambió nada; por favor mándelo otra vez con otras palabras.
 
 ## What the bot waits for
@@ -340,12 +357,29 @@ button-sum-is-right = { $sum } es correcto
 button-nothing = Nada, siga
 button-not-right = No es correcto
 button-subscribe = Suscribirme
+button-topic = { $topic }
+button-updates-for = Avisos de { $topic }
+button-when-any = Según vaya llegando
+button-when-every = Cada { $minutes } min
+button-when-step = Cada { $percent }%
+button-when-lead = Cuando cambie el líder
+button-chart = Gráfico
+button-stop-this = Parar esto
+button-keep-updated = Manténgame al tanto
+button-undo = Deshacer
+button-my-updates = Mis avisos
+button-resume = Reanudar
+button-no-corrections = Tampoco correcciones
+button-change-number = Cambiar { $number }
+button-stop-number = Parar { $number }
+button-quiet = De { $begin } a { $end }
 button-group = { $group }
 pressed = OK
 question-is-over = Esa pregunta ya pasó.
 
 ## Receipts
 
+test-mark = <b>PRUEBA</b>: ensayo.
 receipt = <b>Recibo { $number }</b>: quedó guardado el reporte de { $place }. { $counts }
 receipt-delegates = Delegados: { $delegates }
 delegates-of = { $group } { $delegates }
@@ -356,6 +390,9 @@ changed = Cambios: { $changes }.
 changed-attendance = asistencia { $was } → { $now }
 changed-first = primera { $group } { $was } → { $now }
 changed-final = final { $group } { $was } → { $now }
+changed-no-first = sin primer conteo
+changed-first-given = primer conteo dado
+changed-delegates-given = delegados ya calculados
 changed-no-delegates = sin delegados calculados
 changed-delegates = delegados { $group } { $was } → { $now }
 no-receipt-yet = Todavía no hay recibo: no se ha reportado nada.
@@ -363,6 +400,7 @@ not-stored-yet = Lo que escribe ahora todavía no está guardado; su último rec
 
 ## Why a report is held
 
+reason-c01 = no se dio un primer conteo
 reason-c02 = el número de delegados no es el de nuestra lista
 reason-c05 = asistencia poco común
 reason-c08 = más personas en el conteo final que en la sala
@@ -407,8 +445,10 @@ case-rival = Otra persona reportó este lugar antes, recibo { $receipt }. Vale e
 case-rival-differs = Del primer reporte a este: { $changes }.
 case-incident = Incidente en { $place }: “{ $words }”
 case-question = Pregunta de { $place }: “{ $words }”
+case-begun-anew = Una conversación no se pudo continuar y se empezó de nuevo, en el texto { $number } de la entrada. Los recibos valen; lo que no tenía recibo se pide otra vez.
 case-failed = El texto { $number } de la entrada no se pudo atender y se apartó.
-no-such-county = No conozco ningún condado llamado { $typed }. Para un precinto, escriba Condado/Precinto.
+no-such-county-near = No conozco ningún condado llamado { $typed }. ¿Quiso decir { $county }?
+no-such-county = No conozco ningún condado llamado { $typed }.
 role-chair = presidencia
 role-deputy = suplente
 role-county = coordinación del condado
@@ -417,28 +457,34 @@ role-operator = operador
 role-reporter = periodista
 new-person-code = Un código para { $place } ({ $role }); no pide número de teléfono. Déselo solo a esa persona:
 new-phone-code = Un código para el teléfono nuevo de { $place } ({ $role }), válido por { $hours } horas. La persona, su borrador y sus recibos pasan al teléfono que lo mande; el viejo queda fuera. Déselo solo a esa persona:
-nobody-enrolled-there = Todavía no hay nadie registrado allí: /invite { $place } da un primer código.
-several-enrolled-there = { $people } personas están registradas así para { $place }, y no puedo saber qué teléfono se perdió. /invite { $place } da un código para una persona nueva.
+nobody-enrolled-there = Todavía no hay nadie registrado allí: /invitar { $place } da un primer código.
+nobody-enrolled-to-see = Todavía no hay nadie registrado para { $place }, así que no hay chat que ver.
+several-enrolled-there = { $people } personas están registradas así para { $place }, y no puedo saber qué teléfono se perdió. /invitar { $place } da un código para una persona nueva.
 case-wrong-codes = Más de { $codes } códigos equivocados en { $minutes } minutos: puede que alguien esté adivinando. Los códigos que existen siguen funcionando; los desconocidos ya no reciben respuesta sobre los suyos.
-case-phone = Un código correcto para { $place } ({ $role }) llegó de un teléfono con un número distinto al de la lista; no se registró a nadie. Si es la persona correcta, /invite da un código que no pide número.
+case-phone = Un código correcto para { $place } ({ $role }) llegó de un teléfono con un número distinto al de la lista; no se registró a nadie. Si es la persona correcta, /invitar da un código que no pide número.
 
 ## Staff: one place, transcripts, announcements, publication
 
+no-such-command = No existe { $typed }.
+nearest-command = ¿Quiso decir { $command }?
+nothing-asked = Ahora no hay ninguna pregunta pendiente.
+help-is-there = Escriba “ayuda” para ver qué puede hacer ahora.
 not-allowed = Eso solo lo puede hacer: { $roles }.
 help-staff-places =
-    /precinct Adair/1NW ADAIR: todo sobre un lugar
-    /transcript Adair/1NW ADAIR: lo que se escribió
-    /why Sanders Polk, /why Adair/1NW ADAIR: de qué está hecha una cifra
+    /precinto Adair/1NW ADAIR: todo sobre un lugar
+    /transcripcion Adair/1NW ADAIR: lo que se escribió
+    /porque Sanders Polk, /porque Adair/1NW ADAIR: de qué está hecha una cifra
 help-staff-tell =
-    /announce y sus palabras: a todas las presidencias; /announce Polk: …, /announce silent: … a algunas. Antes se le pregunta
-    /stop publication readers: detiene lo que ven los lectores; /resume publication readers lo reanuda
-    /status: cómo va la mesa
+    /anunciar y sus palabras: a todas las presidencias; /anunciar Polk: …, /anunciar silenciosos: … a algunas. Antes se le pregunta
+    /detener publicación lectores: detiene lo que ven los lectores; /reanudar publicación lectores lo reanuda
+    /cerrar CD2: reparte los SDE de una región de satélites aunque falten sitios; /reabrir CD2 la abre otra vez
+    /estado: cómo va la mesa
 precinct-nothing = No hay nada reportado.
 precinct-attendance = Asistencia { $attendees }
 precinct-first = Primera: { $counts } = { $total }
 precinct-final = Final: { $counts } = { $total }
 precinct-no-delegates = Sin delegados por ahora.
-precinct-receipt = Recibo { $number }, { $at }, de { $role }
+precinct-receipt = Recibo { $number }, { $at }; reportó: { $role }
 precinct-public = Cuenta en los totales.
 precinct-held = Retenido: { $reasons }.
 precinct-under-review = Los totales muestran el recibo { $number }, como se liberó por última vez.
@@ -446,10 +492,10 @@ precinct-released = Liberado por { $people ->
         [one] 1 persona
        *[other] { $people } personas
     } del equipo.
-precinct-case = El caso { $number } está abierto: { $codes }
+precinct-case = El caso { $number } está abierto: { $titles }
 precinct-photos = { $photos ->
-        [one] 1 foto: /photos
-       *[other] { $photos } fotos: /photos
+        [one] 1 foto: /fotos
+       *[other] { $photos } fotos: /fotos
     }
 contact-role = · { $role }, { $heard }
 nobody-answers-here = No se conoce a nadie que lo reporte.
@@ -457,7 +503,7 @@ by-id = { $id }
 transcript-of = <b>{ $place }</b>, página { $page } de { $pages }, lo más nuevo al final:
 transcript-person = <b>{ $at } { $role }:</b> { $words }
 transcript-bot = { $at } para { $role }: { $words }
-transcript-before = Lo anterior: /transcript { $place } { $page }
+transcript-before = Lo anterior: /transcripcion { $place } { $page }
 transcript-nothing = No se guarda ningún texto sobre { $place }.
 transcript-no-more = No hay nada anterior de { $place }.
 why-whole = <b>{ $group }</b> · { $whole }. Viene de { $parts ->
@@ -466,17 +512,33 @@ why-whole = <b>{ $group }</b> · { $whole }. Viene de { $parts ->
     }
 why-part = { $name }: primera { $first }, final { $final }, delegados { $delegates }, SDE { $sde }
 why-place-part = { $part }; recibo { $number }, { $at }
-why-more = Más: { $command }
-why-deeper = Más en detalle: { $command }
-why-what = ¿Qué cifra? /why Sanders, /why Sanders Polk, o un lugar: /why Adair/1NW ADAIR.
+why-more = Más: /porque { $asked }
+why-deeper = Más en detalle: /porque { $asked }
+why-what = ¿Qué cifra? /porque Sanders, /porque Sanders Polk, o un lugar: /porque Adair/1NW ADAIR.
 why-nothing = No hay nada de { $group } en { $name }.
 why-no-report = { $place } no ha reportado nada, así que no suma a ningún total.
 why-not-public = { $place } no suma a los totales: ningún reporte suyo está publicado.
 why-place = <b>{ $place }</b> está en los totales según el recibo { $number }:
+why-share = { $group } { $sde }
 why-place-sde = Equivalentes de delegados estatales (SDE): { $shares }
-why-rules = Calculado con el reglamento { $rules }: { $status }.
+leader = { $group } { $sde }
+why-rules = Calculado según las reglas de { $rules }{ $status ->
+        [ok] .
+        [expanded] , con delegados agregados para que cada grupo viable tenga uno.
+        [tie] : lo decide un sorteo, y no se sabe quién ganó.
+        [dissolve] : antes un grupo debe realinearse, y el conteo posterior no ha llegado.
+        [no_viable] : ningún grupo es viable, así que todavía no se asignan delegados.
+        [no_delegates] : este lugar no elige ninguno.
+        [no_caucus] : no vino nadie, así que no se asigna nada.
+        [vote] : la sala elige al único delegado, y no se sabe a quién.
+        [vote_tie] : la sala elige al único delegado entre iguales, y no se sabe a quién.
+        [threshold_only] : la alineación final no ha llegado.
+       *[reject] : este conteo no puede ser correcto, así que no se calculó nada.
+    }
+why-taken-back = <b>{ $place }</b> no suma nada a los totales: su reporte fue retirado.
+why-stood = Antes de eso valía el recibo { $number }:
 why-entry = Asiento { $sequence }: recibo { $number }, { $at }, { $what }; { $became }.
-why-transcript = Los textos detrás: /transcript { $place }
+why-transcript = Los textos detrás: /transcripcion { $place }
 entry-reported = reportado por { $role }
 entry-amended = cambiado por { $role }
 entry-recanvassed = reexaminado por { $role }
@@ -485,8 +547,10 @@ became-public = está en los totales
 became-released = está en los totales, liberado por el equipo
 became-held = retenido: { $reasons }
 became-replaced = no está en los totales
+became-withdrawn = retirado a las { $at } por { $role }
+why-worksheet = El cálculo, paso a paso:
 announce-which-county = No hay ningún condado { $typed }. ¿Quiso decir { $county }? No se mandó nada.
-announce-what = ¿Qué debo escribir? /announce Las puertas cierran a las 7. Para algunos: /announce Polk: …, o /announce silent: …
+announce-what = ¿Qué debo escribir? /anunciar Las puertas cierran a las 7. Para algunos: /anunciar Polk: …, o /anunciar silenciosos: …
 announce-too-long = Es demasiado largo: { $most } caracteres como máximo. No se mandó nada.
 announce-nobody = Allí no hay nadie registrado. No se mandó nada.
 announce-ask = ¿Mando esto a { $people ->
@@ -500,22 +564,61 @@ announced = Mandado a { $people ->
     }: { $whom }.
 whom-all = todas las presidencias
 whom-county = presidencias de { $county }
+whom-place = la presidencia de { $place }
 whom-silent = presidencias de lugares sin noticias
 announcement-from = <b>Del equipo de { $event }:</b>
 announcement-text = { $text }
-which-audience = ¿Para quién? /stop publication readers (lectores), /stop publication staff (equipo), /stop publication feeds (archivos), o /stop publication todos.
+which-audience = ¿Para quién? /detener publicación lectores, /detener publicación equipo, /detener publicación archivos, o /detener publicación todos.
 publication-stopped = <b>La publicación está detenida</b>: { $audiences }.
 publication-resumed = <b>La publicación sigue</b>: { $audiences }.
 publication-was-off = La publicación ya estaba detenida: { $audiences }.
 publication-was-on = La publicación no está detenida: { $audiences }.
 publication-next-post = El próximo mensaje muestra los totales como estén entonces.
 intake-goes-on = Los textos se siguen recibiendo, los recibos se dan y los casos se abren.
-publication-to-resume = /resume publication la reanuda.
+publication-to-resume = /reanudar publicación la reanuda.
 publication-is-stopped = <b>La publicación está detenida</b>: { $audiences }.
+which-region = ¿Qué región de satélites? /cerrar y su nombre. Son { $regions }.
+region-ask = <b>¿Cerrar { $region }?</b> De sus { $of } sitios ya { $number ->
+        [one] está { $number }
+       *[other] están { $number }
+    }. Faltan:
+region-site-missing = · { $place }
+region-site-held = · { $place } (en revisión)
+region-more-missing = · y { $number } más
+region-would = Sus { $pool } SDE se reparten entonces entre los sitios que ya están. Un sitio que reporte después también cuenta, y el reparto cambia.
+region-has-changed = Mientras tanto cambiaron los sitios de { $region } que ya están; pregunto de nuevo.
+region-left = { $region } sigue abierta: sus SDE esperan al último sitio.
+region-closed = <b>{ $region } está cerrada</b>: sus { $pool } SDE se reparten entre los sitios que ya están ({ $number } de { $of }). /reabrir { $region } la abre otra vez.
+region-needs-second = Se va a cerrar { $region } con { $number } de { $of } sitios. Una segunda persona también debe hacerlo: /cerrar { $region }
+region-said-already = Usted ya cerró { $region }; una segunda persona también debe hacerlo.
+region-closed-already = { $region } ya está cerrada.
+region-complete = Ya están todos los sitios de { $region }: sus SDE cuentan sin cerrarla.
+region-nothing-in = Todavía no está ningún sitio de { $region }, así que no hay entre quién repartir sus SDE.
+region-reopened = <b>{ $region } está abierta otra vez</b>: sus { $pool } SDE esperan al último sitio.
+region-not-closed = { $region } no está cerrada.
+button-region-close = Cerrarla
+button-region-leave = Dejarla
 totals-wait = Por el momento no se muestran los totales. Los reportes se siguen recibiendo; no se pierde nada.
 configuration-locked = <b>La configuración está bloqueada.</b> Un archivo cambiado impide el próximo arranque.
 configuration-unlocked = <b>La configuración se cambió y queda bloqueada de nuevo.</b> Motivo: { $reason }. Cambiaron: { $changed }.
 configuration-hash = { $files } archivos, huella <code>{ $hash }</code>, versión del programa { $version }.
+staff-channel-shut = <b>Ya no puedo publicar en el canal del equipo:</b> me sacaron o perdí el permiso. Lo que va para el canal espera. Por favor agrégueme otra vez como administrador que puede publicar.
+staff-group-moved = Este grupo tiene otro número desde que Telegram lo hizo supergrupo: <code>{ $new }</code>. Yo sigo solo; por favor escríbalo en lugar de <code>{ $old }</code> en CAUCUS_STAFF_CHAT, o donde se nombre el canal del equipo.
+database-gone = <b>En este momento no puedo guardar nada</b>, así que no recibo textos ni contesto. Nada se pierde: Telegram guarda los textos y yo sigo solo en cuanto se pueda. Qué pasa: { $what }
+database-back = La base de datos funciona otra vez, después de { $minutes } min. Ya se están atendiendo los textos que esperaban.
+backup-failed = <b>No se pudo hacer la copia de seguridad de la base de datos.</b> { $reason ->
+        [room] No hay suficiente espacio en el disco: libere un poco.
+        [damaged] La copia salió dañada: haga revisar el disco de la máquina de la mesa.
+       *[other] La máquina de la mesa anotó por qué.
+    } Los mensajes y los recibos siguen como siempre, y la próxima copia se intenta sola.
+job-failed = <b>{ $job ->
+        [totals] No se pueden publicar los totales:
+        [silence] No se puede preguntar a las presidencias que no han escrito:
+        [readiness] No se pueden publicar las listas de preparación:
+        [wire] No se pueden mandar las noticias a los reporteros:
+       *[other] Una tarea programada ({ $job }) no se puede hacer:
+    }</b> falló tres veces. Se sigue intentando; la máquina de la mesa anotó por qué. Los mensajes y los recibos siguen como siempre.
+backup-ledger-changed = <b>El registro no está como se escribió.</b> Lo muestra la copia de seguridad más reciente. <code>caucus ledger verify</code>, en la máquina de la mesa, nombra cada asiento.
 anonymous-in-group = No puedo ver quién es usted: escribe en nombre del grupo. Desactive el anonimato de administrador, o escríbame en privado.
 only-in-private = Eso puede mostrar códigos, números o nombres; pregúntemelo en nuestro chat privado.
 status-open = La configuración no está bloqueada.
@@ -525,6 +628,7 @@ status-no-texts = Ningún texto espera.
 status-no-letters = Ningún mensaje espera.
 status-texts = Textos en espera: { $number }, el primero desde las { $since }.
 status-letters = Mensajes en espera: { $number }, el primero desde las { $since }.
+status-broadcast = De estos, { $number } son una difusión; faltan unos { $minutes } min.
 status-lost = Mensajes que quizá no llegaron: { $unknown }; rechazados: { $refused }.
 status-next-post = Los próximos totales salen a las { $next }.
 status-posts = Los últimos totales fueron los de las { $last }. { $next }
@@ -534,17 +638,65 @@ audience-feeds = archivos de datos
 
 ## Cases
 
-case-head = <b>Caso { $number } · { $place }</b> · { $codes }
-case-head-nowhere = <b>Caso { $number }</b> · { $codes }
+case-head = <b>Caso { $number } · { $place }</b> · { $titles }
+case-head-nowhere = <b>Caso { $number }</b> · { $titles }
+title-c01 = sin primer conteo
+title-c02 = otro número de delegados
+title-c03 = falta la asistencia
+title-c04 = asistencia distinta del registro
+title-c05 = asistencia inusual
+title-c06 = primer conteo excede asistencia
+title-c07 = primer conteo bajo asistencia
+title-c08 = conteo final sobre la asistencia
+title-c09 = creció el conteo final
+title-c10 = se fueron muchas personas
+title-c11 = grupo viable se redujo
+title-c12 = grupo viable disuelto
+title-c13 = personas en grupos chicos
+title-c14 = sin segundo conteo
+title-c15 = demasiados grupos viables
+title-c16 = ningún grupo viable
+title-c17 = los grupos crecieron demasiado
+title-c18 = quizá se corrió un renglón
+title-c19 = delegados sin personas
+title-c20 = los delegados no suman
+title-c21 = delegado para grupo chico
+title-c22 = grupo viable sin delegado
+title-c23 = delegados distintos de la regla
+title-c24 = menos personas, más delegados
+title-c25 = sorteo sin empate
+title-c26 = no ganó el grupo mayor
+title-c30 = grupo viable sin nombre
+title-x01 = mismos números en otro lugar
+title-x03 = dos reportes distintos
+title-x04 = el condado no cuadra
+title-x05 = satélite excede su parte
+title-x07 = cambiado después del recibo
+title-x08 = porcentaje raro de un grupo
+title-x09 = totales distintos de lo guardado
+title-hold = retenido por el equipo
+title-withdrawn = reporte retirado
+title-incident = incidente
+title-question = pregunta
+title-codes = códigos equivocados
+title-failed = texto apartado
+title-photo = no llegó la foto
+title-phone = código desde otro teléfono
+title-by-phone = reporte por teléfono objetado
+title-of-code = { $code }
+title-coded = { $title } ({ $code })
 case-report = { $which ->
         [0] Recibo { $receipt }
         [1] Primer reporte, recibo { $receipt }
         [2] Segundo reporte, recibo { $receipt }
        *[other] Reporte { $which }, recibo { $receipt }
     }: { $counts }
+case-for-the-chair = Pregunta para la presidencia:
 case-held = Retenido: { $reasons }.
 case-claimed = <b>Lo tiene { $who }.</b>
 case-of-before = { $words }
+case-more-steps = … { $number } más: /porque { $place }
+case-words-cut = Aquí está acortado; completo en /transcripcion { $place }
 case-texts = Lo que se escribió, lo más nuevo al final:
 button-claim = Tomar
 button-give-back = Devolver
@@ -564,7 +716,8 @@ cases-open = { $number ->
        *[other] { $number } casos abiertos; primero los que podrían cambiar el resultado:
     }
 case-in-list = { $parts }
-case-line = /case { $number } · <b>{ $place }</b> · { $codes }
+case-line = /caso { $number } · <b>{ $place }</b> · { $titles }
+case-line-nowhere = /caso { $number } · { $titles }
 case-weighs = { $sde } SDE
 case-flips = { $sde } SDE, podría cambiar quién va adelante
 case-age = { $minutes } min
@@ -574,9 +727,9 @@ photos-overdue = { $number ->
         [one] 1 lugar
        *[other] { $number } lugares
     } sin foto de la hoja { $minutes } minutos después del recibo: { $places }.
-which-case = ¿Qué caso? Escriba su número, por ejemplo /case 12.
+which-case = ¿Qué caso? Escriba su número, por ejemplo /caso 12.
 no-such-case = No hay ningún caso { $typed }.
-case-verbs = Después de /case { $number } escriba una de estas palabras: tomar, preguntar, llamar, liberar, primero, segundo, retener, listo. Su propia pregunta para la presidencia va después de la palabra preguntar.
+case-verbs = Después de /caso { $number } escriba una de estas palabras: tomar, preguntar, llamar, liberar, primero, segundo, retener, listo. Su propia pregunta para la presidencia va después de la palabra preguntar.
 case-is-closed = El caso { $number } está cerrado.
 case-is-claimed = El caso { $number } lo tiene { $who }.
 case-has-changed = Hay números más nuevos; mire el último mensaje del caso { $number }.
@@ -587,6 +740,9 @@ case-not-done = Algo del caso { $number } sigue retenido o falta elegir; eso va 
 case-closed = Cerrado a las { $at } por { $who }.
 case-released = Liberado a las { $at } por { $who }, recibo { $receipt }.
 case-corrected = Corregido a las { $at }; no queda nada por decidir.
+case-twin-corrected = A las { $at } cambió el reporte de { $place }: nadie más tiene ya estos números.
+case-twin-released = Cambió el reporte de { $other }, así que { $place } ya no está retenido y cuenta (recibo { $receipt }).
+case-adds-up = A las { $at } los delegados del condado volvieron a cuadrar.
 case-closed-by-correction = <b>Caso { $number } · { $place }</b> queda cerrado: corregido, no queda nada por decidir.
 case-second-needed = <b>Caso { $number } · { $place }</b>: { $who } ya decidió por el recibo { $receipt }; falta que lo diga otra persona.
 case-one-of-two = A las { $at } { $who } lo dijo para el recibo { $receipt }, una de dos personas.
@@ -597,28 +753,30 @@ choice-said-already = Usted ya lo dijo para { $place }; falta otra persona.
 choice-needs-second = Anotado: recibo { $receipt } para { $place }. Otra persona también debe decirlo.
 nothing-to-hold = Nada de { $place } es público, así que no hay nada que retener.
 held-already = { $place } ya está retenido; no es público hasta que se libere.
-now-held = { $place } queda retenido; no es público hasta que se libere.
+now-held = { $place } queda retenido; no es público hasta que se libere. Caso { $number }: /caso { $number }
 case-hold = { $who } lo retiene.
 case-hold-why = { $who } lo retiene: “{ $words }”
 case-asked = { $who } preguntó a las { $at }.
 case-was-asked = Preguntado. La respuesta quedará en el caso { $number }.
 nobody-to-ask = No se conoce a nadie a quien preguntar o llamar por el caso { $number }.
-answer-in-words = Responda con sus palabras: /case { $number } preguntar y lo que quiera decir.
+answer-in-words = Responda con sus palabras: /caso { $number } preguntar y lo que quiera decir.
 see-private-chat = Los nombres y números están en su propio chat conmigo.
 case-answered = Respondido a las { $at }: “{ $words }”
 case-under = <b>Caso { $number } · { $place }</b>
 case-under-nowhere = <b>Caso { $number }</b>
+digest = <b>{ $number } avisos en uno</b>, para que este canal no se atrase:
+digest-open = Para abrir un caso, escríbame <b>/case</b> y su número.
 case-answer = Respuesta de { $role }: “{ $words }”
 case-photos = { $photos ->
         [one] 1 foto
        *[other] { $photos } fotos
-    }: /photos { $place }
+    }: /fotos { $place }
 case-text = Dice: “{ $words }”
 case-no-text = No tiene palabras que se puedan mostrar.
 help-staff-cases =
-    /cases: lo que hay que decidir
-    /case 12: un caso completo
-    /hold Adair/1NW ADAIR y un motivo: saca un lugar de los totales
+    /casos: lo que hay que decidir
+    /caso 12: un caso completo
+    /retener Adair/1NW ADAIR y un motivo: saca un lugar de los totales
 
 ## What staff ask a chair
 
@@ -640,15 +798,29 @@ nudge-deputy = <b>{ $place }</b> todavía no se ha reportado. Usted es suplente:
 nudge-several = { $number } de sus precintos todavía no se han reportado:
 nudge-cannot-text = Si no puede mandar textos, llame a su condado; ahí pueden reportar por usted.
 nudge-county = <b>{ $county }</b>: { $number } de { $of } precintos todavía no se han reportado: { $places }.
-nudge-county-can = /missing muestra quién responde por ellos. Usted puede mandar el conteo de cualquiera de ellos.
+nudge-county-can = /faltan muestra quién responde por ellos. Usted puede mandar el conteo de cualquiera de ellos.
 and-more = y { $number } más
 place-name = { $name }
 nobody-silent = Todos los lugares han reportado.
 nobody-silent-in = { $county }: todos los lugares han reportado.
-silent = <b>{ $number } de { $of } lugares no han reportado.</b> Los que más podrían cambiar el resultado:
+silent = <b>{ $number } de { $of } lugares no han reportado.</b> Los que tienen más SDE en juego:
 silent-in = <b>{ $county }: { $number } de { $of } lugares no han reportado.</b>
 silent-call = <b>Es hora de llamar: { $number } de { $of } lugares no han reportado.</b>
-silent-counties = Por condado: { $counties }.
+silent-at-stake = <b>{ $place }</b>, { $sde } SDE ({ $delegates ->
+        [one] 1 delegado
+       *[other] { $delegates } delegados
+    })
+silent-at-stake-site = <b>{ $place }</b>, { $sde } SDE (su parte de la región)
+silent-counties = En { $units }. Donde más faltan: { $counties }.
+counties-number = { $number ->
+        [one] 1 condado
+       *[other] { $number } condados
+    }
+regions-number = { $number ->
+        [one] 1 región de satélites
+       *[other] { $number } regiones de satélites
+    }
+counties-and-regions = { $counties } y { $regions }
 silent-place = <b>{ $place }</b>, { $delegates ->
         [one] 1 delegado
        *[other] { $delegates } delegados
@@ -662,7 +834,7 @@ glance-reported = <b>{ $place }</b>: recibo { $number }
 contact-brief = { $role } { $name }, { $heard }
 contacts-brief = { $who }
 page-of = Página { $page } de { $pages }
-which-county = ¿Qué condado? Por ejemplo, /county Adair.
+which-county = ¿Qué condado? Por ejemplo, /condado Adair.
 button-nudge = Preguntar a { $place }
 button-nudge-all = Preguntar a los { $number } que no han escrito
 button-page = Página { $page }
@@ -676,8 +848,8 @@ nudged-lately = { $number ->
        *[other] A { $number } ya se les preguntó en los últimos 10 minutos.
     }
 nudge-nobody = Allí no hay nadie inscrito, así que no se puede preguntar a nadie: { $places }.
-missing-more = “/missing { $county }” muestra a quién llamar en { $county }.
-missing-numbers = “/missing { $county }”, enviado al bot, muestra nombres y teléfonos de { $county }.
+missing-more = “/faltan { $county }” muestra a quién llamar en { $county }.
+missing-numbers = “/faltan { $county }”, enviado al bot, muestra nombres y teléfonos de { $county }.
 not-your-county = Usted no coordina { $county }.
 contact = · { $role } { $name }, { $heard }
 contact-number = · { $role } { $name }, { $phone }, { $heard }
@@ -710,7 +882,7 @@ filed-by-phone = El equipo registró por teléfono el reporte de <b>{ $place }</
 filed-by-phone-wrong = El equipo ya sabe que el recibo { $number } de { $place } no es lo que usted contó, y le llamará.
 text-it-anew = También puede escribir usted los conteos: la asistencia, “Primera:” y “Final:”. El equipo verá los dos.
 case-filed-by-phone-wrong = Quien preside { $place } dice que el reporte registrado por teléfono, recibo { $receipt }, no es correcto. { $counts } Llámele y compárelo línea por línea.
-as-whom = ¿El chat de quién? Por ejemplo, /as Adair/1NW ADAIR.
+as-whom = ¿El chat de quién? Por ejemplo, /como Adair/1NW ADAIR.
 as-chair = <b>{ $place }</b>, { $role } { $name }, escribió por última vez a las { $at }. Ve esto:
 as-chair-nothing = <b>{ $place }</b>, { $role } { $name }, todavía no ha escrito nada sobre este lugar.
 
@@ -719,13 +891,11 @@ as-chair-nothing = <b>{ $place }</b>, { $role } { $name }, todavía no ha escrit
 ready-title = <b>Quién está listo</b>
 ready-enrolled = <b>{ $number } de { $of } lugares ({ $percent }%)</b> ya tienen registrada a la presidencia o a su suplente.
 ready-practised = { $number } de { $of } ({ $percent }%) ya practicaron: mandaron un reporte en un ensayo.
-ready-below-half = { $number ->
-        [0] Ningún condado está
-        [one] 1 de { $of } condados está
-       *[other] { $number } de { $of } condados están
-    } por debajo de la mitad.
-ready-to-call = Lugares donde todavía no se registra nadie, por condado: { $counties }.
-ready-more = “/ready { $county }”, enviado al bot, muestra a quién llamar ahí.
+ready-below-half = Con menos de la mitad registrada: { $units }.
+below-counties = { $number } de { $of } condados
+below-regions = { $number } de { $of } regiones de satélites
+ready-to-call = Todavía no se registra nadie en lugares de { $units }. Donde más faltan: { $counties }.
+ready-more = “/listos { $county }”, enviado al bot, muestra a quién llamar ahí.
 ready-all = Todos están listos.
 ready-in = <b>{ $county }: { $number } de { $of } lugares</b> ya tienen registrada a la presidencia o a su suplente.
 ready-practised-in = Ya practicaron: { $number }.
@@ -749,7 +919,7 @@ photo-receipt = Recibo { $number }
 photo-before-report = Todavía no hay reporte: falta el conteo.
 photo-words = “{ $words }”
 case-photo-lost = Una foto mandada ({ $sent_at }) no se pudo bajar; se pidió a quien la mandó que la mande otra vez.
-photos-too-many = Llegan más fotos de las que este canal puede mostrar. Todas están guardadas: /photos enumera los lugares sin reporte, /photos Adair/1NW ADAIR muestra las de un lugar.
+photos-too-many = Llegan más fotos de las que este canal puede mostrar. Todas están guardadas: /fotos enumera los lugares sin reporte, /fotos Adair/1NW ADAIR muestra las de un lugar.
 no-photos = No hay fotos de { $place }.
 newest-photos = Las { $shown } más nuevas de { $photos } fotos:
 photos-without-report = <b>{ $place }</b>: { $photos ->
@@ -797,17 +967,22 @@ totals-awaiting = Faltan delegados de { $places ->
        *[other] { $places } lugares.
     }
 totals-regions = Los SDE de los satélites esperan el último sitio de { $regions }.
+totals-regions-closed = Cerradas por el equipo antes de que estuvieran todos los sitios: { $regions }.
 totals-reached = { $percent ->
         [100] <b>Ya reportaron todos los lugares.</b>
        *[other] <b>Ya reportó el { $percent }% de los lugares.</b>
     }
-totals-lead-safe = { $leader } va { $lead } SDE por delante de { $second }, y nada de lo que falta puede cambiar quién va primero.
-totals-tied = <b>{ $leader } y { $second } están empatados</b>, y ya no falta nada.
-totals-tied-open = <b>{ $leader } y { $second } están empatados.</b> Con todo lo que falta (hasta { $open } SDE: { $parts }) la ventaja de { $leader } puede terminar entre { $least } y { $most }.
-totals-lead-open = <b>Quién va primero puede cambiar.</b> { $leader } va { $lead } SDE por delante de { $second }; con todo lo que falta (hasta { $open } SDE: { $parts }) puede terminar entre { $least } y { $most }.
+totals-lead-safe = { $leader } le lleva { $lead } SDE de ventaja a { $second }, y nada de lo que falta puede cambiar quién va primero.
+totals-lead-settled = { $leader } le lleva { $lead } SDE de ventaja a { $second }, y ya no falta nada.
+totals-tied = <b>Hay un empate entre { $groups }</b>, y ya no falta nada.
+totals-tied-open = <b>Hay un empate entre { $groups }.</b> Con todo lo que falta (hasta { $open } SDE: { $parts }) puede terminar desde { $least } hasta { $most }.
+totals-lead-open = <b>Puede cambiar quién va primero.</b> { $leader } le lleva { $lead } SDE de ventaja a { $second }; con todo lo que falta (hasta { $open } SDE: { $parts }) puede terminar desde { $least } hasta { $most }.
+ahead-by = { $group } con { $sde } de ventaja
+ahead-nobody = un empate
 within-reach = { $group }
 within-reach-more = { $number } más
-totals-lead-others = También pueden alcanzar: { $groups }.
+totals-lead-others = También podrían quedar en primer lugar: { $groups }.
+totals-lead-anybody = Cualquier otro grupo también podría quedar en primer lugar.
 open-silent = { $number ->
         [one] 1 precinto sin noticias
        *[other] { $number } precintos sin noticias
@@ -831,23 +1006,168 @@ column-first = 1.ª
 column-final = final
 column-delegates = deleg
 column-sde = SDE
-reader-places = { $event }, actualización { $number }: { $reported } de { $places } lugares, { $held ->
-        [one] 1 retenido.
-       *[other] { $held } retenidos.
-    }
-reader-sde = Equivalentes de delegados estatales (SDE): { $leaders }.
-reader-nothing-yet = Todavía no hay resultados.
-reader-as-of = Hora: { $as_of }. No oficial.
-leader = { $group } { $sde }
 
 ## Subscriptions
 
-subscribed = Ya tiene su suscripción. Le llega cada actualización de los totales; /stop la termina.
-already-subscribed = Usted ya tiene una suscripción; /stop la termina.
-unsubscribed = Su suscripción terminó.
-not-subscribed = Usted no tiene una suscripción.
 subscription-by-code = Las actualizaciones son por invitación. Mande el código que le dieron.
+updates-get = Usted recibe <b>{ $topics }</b>: { $when }.
+updates-already = Usted ya recibe <b>{ $topics }</b>: { $when }.
+updates-changed = De ahora en adelante, <b>{ $topics }</b>: { $when }.
+updates-of-state = todo el estado
+updates-whole-state = Todo el estado
+updates-of-county = el condado de { $county }
+updates-whole-county = Condado de { $county }
+updates-of-district = el distrito { $number }
+updates-of-group = { $group } (todo el estado)
+updates-of-group-in = { $group } en { $where }
+when-any = según vaya llegando
+when-every-minutes = cada { $minutes ->
+        [one] minuto
+       *[other] { $minutes } minutos
+    }, si algo cambió
+when-every-hours = cada { $hours ->
+        [one] hora
+       *[other] { $hours } horas
+    }, si algo cambió
+when-step = cada vez que reporta otro { $percent }% de los lugares
+when-lead = cuando cambie el líder
+updates-examples = Escriba lo que quiere recibir, por ejemplo “{ $county }”, “{ $group } cada 10%” o “todo el estado cada 15 min”.
+updates-not-understood = No entendí eso.
+updates-unknown = No entendí: “{ $words }”.
+updates-which = “{ $typed }”: ¿a cuál se refiere?
+updates-near = No conozco “{ $typed }”. ¿Quiso decir esto?
+updates-city = “{ $typed }” tiene varios precintos. Nombre uno, por ejemplo “{ $example }”, o elija el condado:
+updates-which-county = “{ $typed }” puede ser { $number } lugares. Diga también el condado, por ejemplo “{ $example }”.
+updates-not-to-be-had = “{ $typed }” no se puede. Los avisos llegan según vayan llegando los resultados, cada 1 a { $minutes } minutos, cada 1 a { $percent }% de los lugares, o cuando cambie el líder.
+updates-minutes-or-percent = “{ $typed }”: ¿cada { $number ->
+        [one] minuto
+       *[other] { $number } minutos
+    } o cada { $number }% de los lugares?
+updates-lead-of = Un solo lugar reporta una vez, así que el líder no cambia en { $topics }. ¿El líder de dónde le interesa?
+updates-no-district = Hay distritos del { $first } al { $last }.
+updates-which-of = ¿A cuál se refiere?
+updates-say-which = Presione uno de los botones o escriba lo que dice.
+updates-nothing-yet = Todavía no hay resultados de { $topics } ni de { $last }.
+updates-nothing-yet-from-any = Todavía no hay resultados de ninguno.
+updates-what-is-sde = Los SDE son equivalentes de delegados estatales: los delegados de condado de cada precinto, contados según la parte de los delegados del estado que representan.
+updates-any-time = Con gusto.
+updates-as-before = No cambió nada.
+updates-cap = Nadie puede tener más de { $most } avisos, así que esto queda fuera: { $topics }. Pare uno primero: “mis avisos” los muestra.
+updates-embargo = Las cifras están bajo embargo hasta las { $until }.
+updates-ask-when = ¿Cuándo le mando <b>{ $topic }</b>?
+updates-list = <b>Sus avisos:</b>
+updates-list-paused = <b>Sus avisos, todos en pausa:</b>
+updates-line = { $number }. { $topic }: { $when }
+updates-line-paused = { $number }. { $topic }: en pausa ({ $when })
+updates-how = “{ $number } cada hora” cambia uno, “parar { $number }” lo termina, “pausa” los detiene todos un rato.
+updates-none = Usted no recibe avisos.
+updates-which-one = ¿Cuál de sus avisos?
+updates-not-yours = Usted no recibe { $topics }.
+updates-no-number = Sus avisos no tienen número { $number }.
+updates-paused = <b>{ $topics }</b>: en pausa. Con “reanudar” sigue; lo que cambió mientras tanto llega en una sola línea.
+updates-resumed = <b>{ $topics }</b> sigue.
+updates-all-paused = Todos sus avisos están en pausa. Con “reanudar” siguen; lo que cambió mientras tanto llega en una línea cada uno.
+updates-all-resumed = Sus avisos siguen.
+updates-others-rest = Sus demás avisos siguen en pausa.
+updates-stopped = Ya no recibe <b>{ $topics }</b>.
+updates-stopped-all = Ya no recibe avisos. Si algo de lo que recibió resulta equivocado, se lo diremos de todos modos.
+updates-stopped-whole = Ya no recibe avisos.
+updates-no-corrections = Tampoco recibe correcciones.
+updates-undone = Deshecho.
+updates-nothing-to-undo = No hay nada que deshacer.
+quiet-hours = Silencio de { $begin } a { $end }.
+quiet-after = En ese tiempo no se manda nada; después, lo que cambió llega en una línea cada uno.
+quiet-none = Sin horas de silencio: un aviso puede llegar a cualquier hora.
+quiet-which = Diga cuándo empiezan y terminan, por ejemplo “silencio de 22 a 7”; “sin silencio” las termina.
+quiet-either = ¿De la mañana o de la noche?
+help-reader =
+    “{ $county }”, “{ $group } cada 10%”, “todo el estado cada 15 min”, “cuando cambie el líder”: le llegan avisos
+    “¿{ $county }?”: cómo va ahora; “gráfico { $county }”: en una imagen
+    “mis avisos”: lo que recibe; “parar 2” o “parar” lo termina
+    “pausa”, “reanudar”, “silencio de 22 a 7”: cuándo no quiere avisos
+    /idioma: inglés o español
 
+
+## Líneas para periodistas, y sus correcciones
+
+wire-embargo = <b>EMBARGADO</b> hasta las { $until }.
+wire-foot = No oficial, { $as_of }, versión { $version }.
+wire-state = { $event }
+wire-county = Condado de { $county }
+wire-region = { $county }
+wire-district = Distrito { $number }
+wire-place = { $place }, { $county }
+wire-of-group = { $group }, { $where }
+wire-said = <b>{ $where }</b>: { $shown }.
+wire-row = { $group } { $figure }
+wire-row-with = { $group } { $figure } ({ $more })
+wire-share = { $figure } ({ $share }%, los demás { $others })
+wire-of-others = { $figure } (los demás { $others })
+wire-number = { $number }
+wire-sde = { $number } SDE
+wire-final = { $number } al final
+wire-first = { $number } al principio
+wire-delegates = { $number } { $many ->
+    [one] delegado
+   *[other] delegados
+    }
+wire-nothing-yet = todavía no hay resultados
+wire-not-yet-public = ya reportó, sin publicar todavía
+wire-nobody = nadie en ningún grupo
+wire-in = { $parts }.
+wire-places = { $reported } de { $places } { $places ->
+    [one] lugar
+   *[other] lugares
+    }
+wire-held = { $number ->
+    [one] 1 retenido
+   *[other] { $number } retenidos
+    }
+wire-under-review = { $number } en revisión
+wire-place-held = Retenido: { $reasons }.
+wire-place-under-review = En revisión: { $reasons }.
+wire-awaited = Los delegados están pendientes.
+wire-region-waits = Los SDE esperan al último sitio de { $region }.
+wire-satellites-wait = Faltan los SDE de los caucus satélite.
+wire-correction = <b>CORRECCIÓN</b>
+wire-corrected = <b>{ $where }</b>: { $changes }.
+wire-change = { $group } { $right }, no { $wrong }
+wire-change-of-group = { $group } { $right } ({ $more }), no { $wrong } ({ $were })
+wire-taken-back = <b>{ $where }</b>: se retiró, ya no hay resultados. Se dijo antes: { $were }.
+wire-more-changed = { $number ->
+    [one] 1 cifra más
+   *[other] { $number } cifras más
+    }
+wire-was-wrong = El error estaba en la versión { $version }, { $as_of }.
+wire-was-wrong-for = El error estaba en la versión { $version }, { $as_of }. { $many ->
+    [one] Cambió un reporte: { $places }.
+   *[other] Cambiaron reportes: { $places }.
+    }
+wire-changed-place = { $place }
+wire-more-places = { $number ->
+    [one] 1 lugar más
+   *[other] { $number } lugares más
+    }
+wire-charted = { $where }: { $parts }
+chart-delegates = Delegados
+wire-now = Ahora: { $shown }.
+
+## Publicamos …
+
+published-now = Publicamos lo de <b>{ $place }</b>.
+published-once-it-goes-on = <b>{ $place }</b> ya cuenta, y se mostrará en cuanto siga la publicación.
+published-changed = Cambió lo que publicamos de <b>{ $place }</b>.
+published-taken-back = Lo que publicamos de <b>{ $place }</b> ya no se muestra.
+published-under-review = El equipo revisa otra vez <b>{ $place }</b>; hasta entonces esto sigue publicado.
+published-by = Lo reportó: { $role }, recibo { $receipt }.
+published-say-so = Si no es lo que usted contó, dígalo aquí abajo.
+published-not-right = El equipo ya sabe que lo publicado de { $place } no es correcto.
+published-what-is-wrong = ¿Qué no es correcto? Escríbalo en una frase. El equipo la leerá; las cifras no cambian hasta que alguien corrija el reporte.
+published-is-not-right = El equipo ya sabe que no es correcto.
+case-not-right = Quien reporta { $place } ({ $role }) dice que lo publicado no es correcto.
+case-published = Publicado está el recibo { $receipt }. { $counts }
+case-nothing-published = Por el momento no hay nada publicado de ese lugar.
+title-published = lo publicado no es correcto
 
 ## Worksheet
 
@@ -981,6 +1301,7 @@ nothing-to-explain = Todavía no hay nada calculado.
 
 ## Findings: what a check has to say to the chair (config/rules/README.md has the table)
 
+finding-c01 = No hay primer conteo, solo uno final. ¿Así se firmó la hoja?
 finding-c02 = Nuestra lista dice que este lugar elige { $ours }; usted dijo { $stated }. Nos guiamos por la lista; ¿de verdad dice { $stated } su paquete?
 finding-c03 = ¿Cuántas personas con derecho a participar se contaron al comienzo?
 finding-c04 = { $sign_ins ->
@@ -1067,6 +1388,93 @@ hint-c28 = Parece que se redondeó cada línea y nada más. { $direction ->
         }
     }
 hint-c29 = ¿Quiso decir { $group } { $meant }, y no { $typed }?
+
+## The public page and the files
+
+page-test-short = PRUEBA
+page-skip = Ir a los resultados
+page-menu = Más
+page-files = Archivos y datos
+page-bot = Novedades por Telegram
+page-unofficial = No oficial
+page-certified = Certificado por el partido
+page-as-of = hora: { $at }, versión { $version }
+page-embargo = Bajo embargo hasta: { $at }. Antes no se muestran cifras aquí.
+page-not-yet = Todavía no se ha publicado nada.
+page-stopped = La publicación está en pausa (desde: { $at }). Lo que ve aquí es lo que era público en ese momento; los reportes se siguen recibiendo.
+page-lead-open = Todavía puede cambiar quién va primero: quedan hasta { $open } SDE por decidirse.
+page-lead-safe = Nada de lo que falta puede cambiar quién va primero.
+page-held = { $held ->
+        [one] 1 lugar está retenido
+       *[other] { $held } lugares están retenidos
+    } para revisión y no { $held ->
+        [one] figura
+       *[other] figuran
+    } en estas cifras: { $reasons }.
+page-statewide = Totales del estado
+page-totals-of = Totales de { $county }
+page-group = Grupo
+page-delegates = Deleg.
+page-map = Lugares recibidos, por condado
+page-map-words = De los condados del mapa, { $none } no tienen ningún lugar recibido, { $some } menos de la mitad, { $most } más de la mitad y { $all } todos; { $held } tienen algún lugar retenido. La tabla por condado dice cuáles.
+page-by-county = Por condado
+page-county = Condado
+page-in = Recibidos
+page-held-column = Retenidos
+page-leader = Más SDE
+page-second = Segundo
+page-so-many-of = { $reported } de { $places }
+page-so-many-held = { $held ->
+        [one] 1 retenido
+       *[other] { $held } retenidos
+    }
+page-back = Todo el estado
+page-places = Lugares
+page-status-silent = sin datos todavía
+page-status-reported = recibido
+page-status-held = retenido
+page-status-under-review = en revisión
+page-place-silent = Todavía no se ha publicado nada de este lugar.
+page-place-held = Retenido para revisión: { $reasons }. Sus números más recientes no se muestran hasta que el personal los haya revisado.
+page-place-under-review = El personal está revisando números más recientes: { $reasons }. Se muestran los últimos que se publicaron.
+page-place-corrected = Corregido; hora: { $at }.
+page-place-taken-back = Las cifras que se mostraban ya no cuentan (desde: { $at }).
+page-place-attendance = Asistencia: { $attendees }.
+page-place-awaits-delegates = Faltan sus delegados.
+page-place-awaits-region = Sus SDE esperan el último sitio de { $region }.
+page-was = antes { $was }
+page-search-label = Busque un condado o un precinto
+page-search = Buscar
+page-found-for = Resultados para: { $sought }
+page-found-nothing = No hay nada con el nombre { $sought }. Pruebe con un condado, como Polk, o con parte del nombre de un precinto.
+page-found-more = Se muestran los primeros { $most } de { $found } lugares; con más letras del nombre aparecen menos.
+page-no-such-page = Esa página no existe.
+page-sde-note = Primera y final: personas en la primera y en la última alineación. Deleg.: delegados a la convención del condado. SDE: equivalentes de delegados estatales, que reúnen los delegados de todos los precintos en un solo resultado.
+page-by-itself = Esta página se actualiza sola.
+page-reload = Volver a cargar
+page-news = Actualizado: { $reported } de { $places } lugares han reportado.
+page-lost = Se perdió la conexión. Lo que ve puede ser antiguo; seguimos intentando.
+feed-intro = Todo lo que hay aquí es público, no es oficial hasta que se certifique, y sale del registro de lo que se ha publicado. Por favor, pregunte como mucho cada 15 segundos; preguntar si hay algo nuevo no cuesta casi nada.
+feed-files = Archivos
+feed-file = Archivo
+feed-what = Qué contiene
+feed-is-version-json = La versión más reciente, desde cuándo, si es definitiva y cuántos lugares se han recibido. Pregunte primero por este
+feed-is-changes-json = Lo que ha cambiado desde una versión, lugar por lugar
+feed-is-totals-json = El estado, los distritos, los condados y las regiones satélite
+feed-is-totals-csv = Lo mismo para hojas de cálculo
+feed-is-results-json = Cada lugar con sus cifras, y los totales
+feed-is-results-csv = Cada lugar y grupo, una fila por cada uno
+feed-is-results-xlsx = Un libro de Excel: totales, lugares, grupos
+feed-is-nist-json = NIST SP 1500-100 v2, el formato común para resultados electorales
+feed-poll = Solo lo que ha cambiado
+feed-poll-how = Empiece con since=0, guarde un objeto por cada place_id, ponga cada cambio en lugar de lo que tenía y la próxima vez pregunte desde el número de next. Mientras is_truncated sea true, pregunte otra vez enseguida. correction es true donde una cifra ya mostrada ahora es otra.
+feed-etag = Solo cuando ha cambiado
+feed-etag-how = Cada respuesta lleva un ETag; si lo devuelve como If-None-Match, recibe 304 y ningún byte mientras no haya nada nuevo.
+feed-version = Una versión para siempre
+feed-version-how = Con la versión en su dirección, un archivo no cambia nunca; así, dos redacciones que citan una versión citan las mismas cifras.
+feed-marks = Lo que cada archivo dice de sí mismo
+feed-marks-how = is_test es true en un ensayo. status_of_results es pre-election, unofficial-partial, unofficial-complete o certified. Una cifra vacía todavía no se conoce; nunca es cero. Mientras haya embargo, los archivos responden 503 y dicen hasta cuándo.
+feed-schemas = Esquemas:
 
 ## Charts
 

@@ -14,10 +14,16 @@ from core.dialogue import (
     language,
     missing,
     operator,
+    passed_on,
     photos,
-    reporter,
+    privacy,
+    published,
+    rehearsed,
+    reporters,
     several_places,
     staff,
+    staff_talk,
+    unknown,
 )
 from core.dialogue.chat import Chat
 from core.dialogue.greeting import county_lines
@@ -28,14 +34,19 @@ from core.dialogue.whose_place import AtPlace, NotTheirs, Reach, Unsaid, whose
 from core.people import Person
 from core.reading import Context, Intent, IntentRead, read
 from core.roles import Action, may
-from core.sentences import say
+from core.sentences import Sentence, say
 
-_FOR_ANYBODY: Final = {Intent.TOTALS, Intent.SUBSCRIBE, Intent.STOP}
 _SHORT: Final = 40
 
 
 def turn(view: View, heard: Heard) -> Turn:
     """What comes of one thing heard from one person; exactly one answer to everybody who is enrolled."""
+    return rehearsed.marked(view.event, _turn(view, heard))
+
+
+def _turn(view: View, heard: Heard) -> Turn:
+    if isinstance(heard, Said) and not heard.codes and (answered := passed_on.turn(view, heard)) is not None:
+        return answered
     match heard:
         case _ if view.in_group:
             return group.turn(view, heard)
@@ -64,37 +75,58 @@ def _asked(view: View, heard: Said | Pressed | Unreadable) -> Turn:
     if (answered := _for_anybody(view, heard, wanted)) is not None:
         return answered
     if view.person is None:
+        asks = view.subscribed or (view.reader is not None and intent is Intent.HELP)
+        if asks and isinstance(heard, Said) and Chat.of(view.state).contact is None:
+            return reporters.otherwise(view, intent)
         return enrolment.not_enrolled(view, heard if isinstance(heard, Said) else None)
     works = may(view.person, Action.SEE_CASES)
     answered = missing.turn(view, view.person, heard) or (staff.turn(view, view.person, heard) if works else None)
+    answered = answered or _unknown(view, view.person, heard)
     answered = answered or county.turn(view, view.person, heard, intent) or operator.turn(view, view.person, heard)
     if answered is not None:
         return answered
     reach = Reach.of(view.event, view.person)
     if reach:
         return _reporting(view, view.person, reach, heard, intent)
-    answered = Turn(reply=Reply(staff.help_lines(view))) if works else reporter.welcome(view)
+    answered = staff_talk.turn(view, view.person, heard, intent) if works else _reading(view, heard, intent)
     return replace(answered, toast=say("question-is-over"), strip=True) if isinstance(heard, Pressed) else answered
 
 
+def _unknown(view: View, person: Person, heard: Heard) -> Turn | None:
+    """A command there is none of, with the help of whoever typed it."""
+
+    def help_lines() -> tuple[Sentence, ...]:
+        if Reach.of(view.event, person):
+            return (say("help-is-there"),)
+        welcome = reporters.welcome(view).reply
+        return staff.help_lines(view) if may(person, Action.SEE_CASES) or welcome is None else welcome.lines
+
+    return unknown.turn(view, person, heard, help_lines)
+
+
 def _for_anybody(view: View, heard: Heard, wanted: IntentRead | None) -> Turn | None:
-    """What anybody may ask for, whatever they are: another language, the totals, updates; None where it is else."""
+    """What anybody may ask for: what is kept of them, a language, the totals, updates; None where it is else."""
+    if privacy.is_asked(heard):
+        return privacy.told(view)
     pressed = language.pressed(heard)
     if pressed is not None or (wanted is not None and wanted.intent is Intent.LANGUAGE):
         return language.turn(view, heard, pressed if wanted is None else wanted.language)
-    intent = None if wanted is None else wanted.intent
-    if reporter.concerns(heard) or intent in _FOR_ANYBODY:
-        return reporter.turn(view, heard, intent)
-    return None
+    if (answered := reporters.turn(view, heard)) is not None:
+        return answered
+    return reporters.totals(view) if wanted is not None and wanted.intent is Intent.TOTALS else None
+
+
+def _reading(view: View, heard: Heard, intent: Intent | None) -> Turn:
+    """Somebody who has nothing to report, and asked for nothing a reader can have."""
+    reads = isinstance(heard, Said) and reporters.is_reader(view)
+    return reporters.otherwise(view, intent) if reads else reporters.welcome(view)
 
 
 def _reporting(view: View, person: Person, reach: Reach, heard: Heard, intent: Intent | None) -> Turn:
     """Somebody who reports for places: what is about none of them first, then the dialogue about one."""
     chat = Chat.of(view.state)
-    if isinstance(heard, Pressed) and heard.data.startswith(f"{operator.DISPUTE}|"):
-        return operator.disputed(view, person, heard)
-    if (meant := operator.is_disputed(view, chat, reach, intent)) is not None:
-        return replace(operator.disputed(view, person, meant), toast=None, strip=False)
+    if (disputed := _disputed(view, person, reach, heard, intent)) is not None:
+        return disputed
     calls_back = isinstance(heard, Said) and handing_over.is_called_back(heard)
     if calls_back or (chat.offered is not None and intent is Intent.UNDO):
         return handing_over.call_back(person, chat)
@@ -104,11 +136,35 @@ def _reporting(view: View, person: Person, reach: Reach, heard: Heard, intent: I
         return _hand_over(view, person, chat, reach, heard)
     if intent is Intent.PLACES:
         return several_places.listed(view, person.id, chat, reach)
-    if intent is Intent.HELP and reach.counties and not chat.is_open(chat.place):
+    if reach.counties and _asks_what_to_do(chat, intent):
         return Turn(reply=Reply(county_lines(view, reach.counties[0])))
     if isinstance(heard, Said) and intent is Intent.INCIDENT and not _is_known(chat, reach):
         return several_places.incident(chat, reach, heard)
     return several_places.turn(view, person.id, chat, reach, heard)
+
+
+def _asks_what_to_do(chat: Chat, intent: Intent | None) -> bool:
+    """Whether a coordinator asks for help while nothing is open, or says hello before any place was spoken of."""
+    if intent is Intent.GREETING:
+        return chat.place is None
+    return intent is Intent.HELP and not chat.is_open(chat.place)
+
+
+def _disputed(view: View, person: Person, reach: Reach, heard: Heard, intent: Intent | None) -> Turn | None:
+    """What they were shown of their place is not right: by button, or typed; None where it is something else."""
+    chat = Chat.of(view.state)
+    shown = published.is_disputed(view, intent, chat.last_message)
+    meant = operator.is_disputed(view, chat, reach, intent) if shown is None else shown
+    said = heard if isinstance(heard, Pressed) else meant
+    if said is None:
+        return None
+    if published.concerns(said):
+        answered = published.disputed(view, person, said)
+    elif said.data.startswith(f"{operator.DISPUTE}|"):
+        answered = operator.disputed(view, person, said)
+    else:
+        return None
+    return answered if said is heard else replace(answered, toast=None, strip=False)
 
 
 def _hand_over(view: View, person: Person, chat: Chat, reach: Reach, heard: Heard) -> Turn:

@@ -4,17 +4,17 @@ Asked back first, with how many will read it; sent once, in the words typed. Not
 command and every letter are kept as they are, and no count hangs on them.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Final, cast
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
 from core.dialogue.chat import Chat
 from core.dialogue.heard import Pressed, Said
+from core.dialogue.named_county import county_called, nearest_county
 from core.dialogue.turn import Announcement, Choice, Notice, Reply, Turn
+from core.dialogue.unclear import quoted
 from core.dialogue.view import View
 from core.ledger.entries import Json
 from core.people import PersonId, Role
@@ -25,9 +25,11 @@ from core.silence import silent_places
 
 ANNOUNCE: Final = "announce"
 """Begins what the two buttons say; then the answer, and the message that asked."""
-_SILENT: Final = frozenset({"silent", "the silent", "silenciosos", "los silenciosos"})
-_SHORT: Final = 5
-"""Letters within which a misspelt county has one slip at most: `Plok` is Polk, `call` is not Clay."""
+_SILENT: Final = frozenset(
+    {"silent", "the silent", "missing", "silenciosos", "los silenciosos", "faltan", "faltantes", "los que faltan"}
+)
+_AND: Final = re.compile(r"\s*(?:,|&|\band\b|\by\b)\s*", re.IGNORECASE)
+_BETWEEN: Final = ", "
 _LONGEST: Final = 3500
 """Characters; with the heading, one message of the transport holds them."""
 
@@ -38,7 +40,7 @@ def ask(view: View, said: Said, typed: str) -> Turn:
     to = _scope(view, before.strip()) if colon else None
     meant = _misspelt_county(view, before.strip()) if colon and to is None else None
     if meant is not None:
-        return Turn(reply=Reply((say("announce-which-county", typed=before.strip(), county=meant),)))
+        return Turn(reply=Reply((say("announce-which-county", typed=quoted(meant[0]), county=meant[1]),)))
     text = (typed if to is None else after).strip()
     if not text:
         return Turn(reply=Reply((say("announce-what"),)))
@@ -78,12 +80,14 @@ def typed(view: View, said: Said) -> Turn | None:
             return None
 
 
-def _misspelt_county(view: View, typed: str) -> str | None:
-    """The county somebody nearly wrote before the colon: what was for one county must not go to every chair."""
-    counties = (*view.event.places.counties, *view.event.places.regions)
-    most = 1 if len(typed) <= _SHORT else 2
-    near = process.extractOne(typed, counties, scorer=OSA.distance, processor=str.casefold, score_cutoff=most)
-    return near[0] if near else None
+def _misspelt_county(view: View, typed: str) -> tuple[str, str] | None:
+    """What somebody wrote before the colon, and the county it nearly is: what was for one must not go to every chair.
+
+    Of several counties the one that is not known; None where one of them is nothing like a county.
+    """
+    unknown = [one for one in _named(typed) if county_called(view.event, one) is None]
+    near = [nearest_county(view.event, one) for one in unknown]
+    return next(((one, meant) for one, meant in zip(unknown, near, strict=True) if meant), None) if all(near) else None
 
 
 def _answered(view: View, asked: Mapping[str, Json], *, yes: bool) -> Turn:
@@ -105,11 +109,19 @@ def _as_read(view: View, text: str) -> tuple[Sentence, ...]:
 
 
 def _scope(view: View, typed: str) -> str | None:
-    """The county typed, or that the silent are meant; None where it is but the beginning of the text."""
+    """The counties typed, the one place, or that the silent are meant; None where it but begins the text."""
     if typed.casefold() in _SILENT:
         return "silent"
-    names = (*view.event.places.counties, *view.event.places.regions)
-    return next((name for name in names if name.casefold() == typed.casefold()), None)
+    counties = [county_called(view.event, one) for one in _named(typed)]
+    if all(counties):
+        return _BETWEEN.join(filter(None, counties))
+    places = view.event.places.find(typed) if "/" in typed else ()
+    return places[0].id if len(places) == 1 else None
+
+
+def _named(typed: str) -> list[str]:
+    """`Polk, Story and Linn`: each by itself."""
+    return _AND.split(typed)
 
 
 def _whom(to: str) -> Sentence:
@@ -118,8 +130,10 @@ def _whom(to: str) -> Sentence:
             return say("whom-all")
         case "silent":
             return say("whom-silent")
-        case county:
-            return say("whom-county", county=county)
+        case place if "/" in place:
+            return say("whom-place", place=place)
+        case counties:
+            return say("whom-county", county=counties)
 
 
 def _people(view: View, to: str) -> tuple[PersonId, ...]:
@@ -142,5 +156,6 @@ def _places(view: View, to: str) -> Collection[Place]:
             return tuple(view.event.places.by_id.values())
         case "silent":
             return silent_places(view.standings)
-        case county:
-            return tuple(place for place in view.event.places.by_id.values() if place.county == county)
+        case counties:
+            among = counties.split(_BETWEEN)
+            return tuple(one for one in view.event.places.by_id.values() if one.county in among or one.id == counties)

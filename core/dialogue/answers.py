@@ -15,20 +15,20 @@ from core.dialogue.correction import (
     is_known,
     keep_clear_part,
     of_the_only_round,
-    said_by_round,
     take_counts,
     with_new_attendance,
     with_round_due,
     without_superseded,
 )
-from core.dialogue.doubts import ATTENDANCE, NOTHING, ROUND, TOTAL, Doubt, Option
+from core.dialogue.doubts import ATTENDANCE, ROUND, Doubt, Option
 from core.dialogue.questions import somebody_may_move
 from core.dialogue.state import ChairState, Step
 from core.dialogue.turn import Turn
 from core.dialogue.unclear import doubts_about
+from core.dialogue.what_answers import answers, but_for, goes_on_without, said_again, typed_option
 from core.dialogue.work import Chair
-from core.groups import UNCOMMITTED, PreferenceGroup
-from core.reading import AskCode, Asked, Context, IntentRead, NothingRead, ReportRead, Round, read
+from core.groups import PreferenceGroup
+from core.reading import AskCode, NothingRead, ReportRead, Round
 from core.sentences import Sentence, say
 
 _ALL: Final = re.compile(
@@ -36,24 +36,7 @@ _ALL: Final = re.compile(
     r"(?:all|it|everything|done|no more|nothing more|eso es todo|es todo|son todos|nada m[aá]s|listo)\W*$",
     re.IGNORECASE,
 )
-_NOTHING: Final = re.compile(
-    r"(?:it (?:means|is)\s+|(?:no )?(?:quiere decir|es)\s+)?(?:nothing|nada)(?:\W+(?:go on|siga|sigue))?\W*"
-    r"|(?:ignore|drop|forget)(?: (?:it|that|this|the word))?\W*|(?:ignórel[oa]|ignorel[oa]|olvídel[oa]|olvidel[oa])\W*",
-    re.IGNORECASE,
-)
-_ONE: Final = re.compile(r"\b(?:ones?|un[ao])\b|\W+$", re.IGNORECASE)
-"""In "the final one" it is no number."""
 _MOST_PARTS: Final = 20
-_DIGITS: Final = 5
-_AFFIRMS: Final = re.compile(
-    r"(?:(?:it|that) was a (?:typing )?slip|keep(?: it at)?|leave(?: it at)?|it(?: i|['\u2019])s"
-    rf"|(?:no\W+)?(?:(?:it|we)\W+(?:was|were)|eran|[eé]ramos|fuimos)"
-    rf"|fue (?:un )?error de dedo|dejar(?:lo en)?|d[eé]jelo en|es|son)\W+(?P<after>\d{{1,{_DIGITS}}})\W*"
-    rf"|(?P<before>\d{{1,{_DIGITS}}})(?:\W+(?:is|es|son))?\W+(?:right|correct|correct[oa]s?)\W*",
-    re.IGNORECASE,
-)
-"""Says which of two numbers holds: the words of the buttons, and the like."""
-_TOTAL: Final = re.compile(r"(?:the |el )?total\W+(?:(?:is|es)\W+)?", re.IGNORECASE)
 _SHORT: Final = 40
 """Characters of a text that may be no more than a name or a word."""
 
@@ -71,7 +54,7 @@ def typed(chair: Chair, text: str) -> Turn | None:
     doubt = chair.state.doubts[0] if chair.state.doubts else None
     if doubt is None or len(text) > _SHORT:
         return None
-    option = _typed_option(chair, doubt, text.strip())
+    option = typed_option(chair.view.event.field, doubt, text.strip())
     if option is None:
         return None
     number = doubt.options.index(option) if option in doubt.options else 0
@@ -98,7 +81,7 @@ def taken(chair: Chair, said: ReportRead, message: int) -> Turn:
         return chair.again()
     before = without_superseded(with_round_due(chair.state, said), said)
     open_still = tuple(
-        _but_for(said, doubt) for doubt in before.doubts if not (_goes_on_without(said, doubt) or _answers(said, doubt))
+        but_for(said, doubt) for doubt in before.doubts if not (goes_on_without(said, doubt) or answers(said, doubt))
     )
     if _may_be_of_either(chair, said):
         open_still = (*open_still, Doubt(ROUND, ""))
@@ -125,7 +108,7 @@ def unclear(chair: Chair, reading: ReportRead | NothingRead, text: str, message:
     new = doubts_about(reading.asks, text, chair.view.event.field, report)
     state = state if report is None else with_round_due(state, report)
     new = of_the_only_round(new, state.pending)
-    open_still = tuple(doubt for doubt in state.doubts if not (doubt.lapses or _said_again(doubt, new, report)))
+    open_still = tuple(doubt for doubt in state.doubts if not (doubt.lapses or said_again(doubt, new, report)))
     doubts = sorted((*new, *open_still), key=lambda doubt: doubt.lapses)  # what may lapse is asked last
     state = replace(state, doubts=tuple(doubts), pending_message=state.pending_message or message)
     if report is not None:
@@ -217,90 +200,6 @@ def _named(pending: Mapping[str, Alignment], within: Round) -> Mapping[str, Alig
     named = {name: counts for name, counts in pending.items() if name}
     unnamed = pending.get("", Alignment(()))
     return {**named, within.value: named.get(within.value, Alignment(())).with_changes(unnamed)}
-
-
-# ---------------------------------------------------------------------------------------------------------- hearing
-
-
-def _typed_option(chair: Chair, doubt: Doubt, text: str) -> Option | None:
-    field = chair.view.event.field
-    if text.isdecimal() and doubt.group is not None:
-        return int(text) if len(text) <= _DIGITS else None
-    if text.isdecimal():
-        known = int(text) if doubt.code in {ATTENDANCE, TOTAL} and len(text) <= _DIGITS else None
-        return known if known in doubt.numbers else None
-    if any(map(str.isdecimal, text)):
-        return _affirmed(doubt, text) if doubt.code in {ATTENDANCE, TOTAL} else None
-    if doubt.code == AskCode.UNKNOWN_WORD and _NOTHING.fullmatch(text):
-        return NOTHING
-    if doubt.wants_a_group:
-        named = read(text, Context(field=field, asked=Asked.TOSS))
-        alone = not isinstance(read(text, Context(field=field)), IntentRead)
-        return named.winners[0] if alone and isinstance(named, IntentRead) and len(named.winners) == 1 else None
-    if doubt.code == ROUND:
-        counted = read(f"{_ONE.sub('', text)}: {UNCOMMITTED} 1", Context(field=field))
-        return counted.round if isinstance(counted, ReportRead) and not counted.asks else None
-    return None
-
-
-def _affirmed(doubt: Doubt, text: str) -> int | None:
-    """`84 is right`, `keep 84`; a number that is only named (`84 was a slip`) may be meant either way."""
-    text = _TOTAL.sub("", text) if doubt.code == TOTAL else text
-    if text.isdecimal():
-        return int(text) if int(text) in doubt.numbers else None
-    found = _AFFIRMS.fullmatch(text)
-    number = int(found["before"] or found["after"]) if found is not None else None
-    return number if number in doubt.numbers else None
-
-
-def _but_for(said: ReportRead, doubt: Doubt) -> Doubt:
-    """What is left of a doubt about a row of names and numbers once some of them are said anew."""
-    if doubt.code != AskCode.ORDER_CHANGES:
-        return doubt
-    groups = {group for counts in said_by_round(said).values() for group in counts}
-    return replace(doubt, candidates=tuple(group for group in doubt.candidates if group not in groups))
-
-
-def _goes_on_without(said: ReportRead, doubt: Doubt) -> bool:
-    """Whether a clear text goes on without the answer to a doubt in which no number was at stake."""
-    return doubt.lapses and (bool(said_by_round(said)) or said.attendance is not None)
-
-
-def _answers(said: ReportRead, doubt: Doubt) -> bool:
-    """Whether a clear text settles a doubt: it names the group, or it is counts where no group was known."""
-    groups = {
-        group
-        for within, counts in said_by_round(said).items()
-        if not within or not doubt.within or within == doubt.within
-        for group in counts
-    }
-    match doubt.code:
-        case "attendance-locked":
-            return said.attendance is not None
-        case "total-differs":
-            return bool(groups) or said.stated_total is not None
-        case AskCode.SAID_TWICE if doubt.group is None:
-            return bool(groups) or said.attendance is not None or said.stated_total is not None
-        case AskCode.ORDER_CHANGES:
-            return bool(groups) and set(doubt.candidates) <= groups
-        case AskCode.LIST_OF_NAMES:
-            return not doubt.candidates or len(groups & set(doubt.candidates)) > 1
-        case _ if doubt.group is not None or doubt.candidates:
-            return bool(groups & {doubt.group, *doubt.candidates})
-        case _ if said.attendance is not None and doubt.number in {None, said.attendance}:
-            return True
-        case _:
-            return bool(groups)
-
-
-def _said_again(doubt: Doubt, new: tuple[Doubt, ...], report: ReportRead | None) -> bool:
-    """Whether an unclear text speaks of an older doubt again: then it is the newer one that is asked."""
-    if report is not None and _answers(report, doubt):
-        return True
-    if doubt.code == ATTENDANCE:
-        return False
-    about = {doubt.group, *doubt.candidates} - {None}
-    return any(about & {one.group, *one.candidates} for one in new) if about else any(one.group is None for one in new)
 
 
 # ------------------------------------------------------------------------------------------------------------ parts

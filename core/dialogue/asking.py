@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from core.alignment import Alignment
 from core.caucus_math.worksheet import Worksheet, work_out
 from core.checks import OF_THE_SHEET, Case, check, sentence
+from core.dialogue import no_first
 from core.dialogue.state import ChairState, Step
 from core.dialogue.turn import Choice, Reply
 from core.event import Event
@@ -44,7 +45,8 @@ def findings_of(event: Event, place: Place, report: Report, worksheet: Worksheet
     whatever counts are corrected afterwards. It is for staff.
     """
     signed = OF_THE_SHEET if report.reported_delegates is not None else frozenset()
-    return check(case_of(event, place, replace(report, insisted=report.insisted | signed), worksheet))
+    checked = check(case_of(event, place, replace(report, insisted=report.insisted | signed), worksheet))
+    return (*no_first.finding(report), *checked)
 
 
 def case_of(event: Event, place: Place, report: Report, worksheet: Worksheet) -> Case:

@@ -30,6 +30,7 @@ from core.dialogue.asking import (
 )
 from core.dialogue.changes import changes, same_numbers
 from core.dialogue.filing import award_lines, besides_the_sheet, held_codes, reasons, to_be_reported
+from core.dialogue.no_first import NO_FIRST
 from core.dialogue.state import ChairState, Step
 from core.dialogue.turn import Choice, Reply
 from core.dialogue.why import reason
@@ -185,7 +186,15 @@ def _to_confirm(draft: Draft, findings: tuple[Finding, ...]) -> tuple[Sentence, 
     """What the chair should think about; nothing about first counts they have agreed to, nor who stayed if all did."""
     known = {"C07"} if draft.state.first_agreed else set[str]()
     known |= {"C13"} if draft.state.nothing_moved else set()
-    return to_confirm(tuple(finding for finding in besides_the_sheet(findings) if finding.code not in known))
+    left = [finding for finding in besides_the_sheet(findings) if finding.code not in known]
+    if _works_nothing_out(draft):
+        left = [finding for finding in left if finding.values.get("problem") != "no-winner"]
+    return to_confirm(tuple(left))
+
+
+def _works_nothing_out(draft: Draft) -> bool:
+    """Whether the counts were insisted on and no delegates said: a draw among them would decide nothing."""
+    return draft.report.reported_delegates is None and bool(draft.report.insisted - {NO_FIRST})
 
 
 def _delegates(draft: Draft, worksheet: Worksheet) -> tuple[Sentence, ...]:
@@ -196,7 +205,7 @@ def _delegates(draft: Draft, worksheet: Worksheet) -> tuple[Sentence, ...]:
             return (*shown, *draft.why(worksheet))
         case _ if draft.report.reported_delegates is not None:
             return tuple(award_lines(draft.report.reported_delegates, None))
-        case _ if draft.report.insisted:
+        case _ if _works_nothing_out(draft):
             return (say("nothing-worked-out"),)
         case _:
             return draft.why(worksheet)

@@ -57,9 +57,10 @@ class Book:
             on_the_night,
         )
 
-    def of_place(self, place: Place) -> tuple[Sentence, ...]:
-        """The place, and a line for each who answers for it."""
-        found = tuple(self._line(contact, place.id) for contact in self.places.get(place.id, ()))
+    def of_place(self, place: Place, *, reported: bool = False) -> tuple[Sentence, ...]:
+        """The place, and a line for each who answers for it; of what is reported, no draft is told."""
+        about = None if reported else place.id
+        found = tuple(self._line(contact, about) for contact in self.places.get(place.id, ()))
         return (place_line(place), *found) if found else (say("nobody-answers", place=place_line(place)),)
 
     def roles_of(self, place: Place, *, reported: bool) -> tuple[Sentence, ...]:

@@ -65,7 +65,11 @@ def call(at: At) -> Turn:
     if place is None:
         return at.told(say("nobody-to-ask", number=at.case.number))
     book = Book.of(at.view.directory.contacts(), for_staff=True, on_the_night=True)
-    lines = (case_lines.head(at.case), *book.of_place(place), *book.of_county(place.county))
+    lines = (
+        case_lines.head(at.case),
+        *book.of_place(place, reported=at.history.standing is not None),
+        *book.of_county(place.county),
+    )
     return Turn(toast=say("see-private-chat"), reply=Reply(lines, personal=True))
 
 

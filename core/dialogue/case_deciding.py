@@ -103,4 +103,5 @@ def hold(at: At) -> Turn:
     entry = at.pen.write(Kind.HELD, {"of": standing.entry.sequence, "codes": [STAFF_HOLD]})
     why = say("case-hold-why", who=at.who, words=at.words) if at.words else say("case-hold", who=at.who)
     new = NewCase(at.case.place, "hold", (why,), entry.sequence)
-    return replace(at.told(say("now-held", place=at.case.place), None, entry), cases=(new,))
+    number = at.case.number or at.view.cases.last + 1  # the one the case is opened under
+    return replace(at.told(say("now-held", place=at.case.place, number=number), None, entry), cases=(new,))

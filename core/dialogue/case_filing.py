@@ -1,14 +1,16 @@
 """What a turn makes of the cases: opened, told more of, settled by what was filed, or as staff left them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from core.cases import AMENDED, Case, CaseBook, Note, is_decided, still_true, told_of, topic_of
+from core.cases import AMENDED, UNIT_TOTALS, Case, CaseBook, Note, is_decided, still_true, told_of, topic_of
+from core.checks.twins import Twins
 from core.dialogue.turn import CasePost, NewCase, Turn
+from core.dialogue.twins_settled import settled
 from core.event import Event
-from core.ledger.entries import Kind
+from core.ledger.entries import Entry, Kind
 from core.ledger.history import RANK, PlaceHistory
 from core.people import PersonId
 from core.sentences import Sentence, say
@@ -26,16 +28,24 @@ class Changed:
         posted: numbers of those to be posted anew.
         edited: numbers of those whose newest post says something else now.
         posts: what is posted under cases.
+        entries: what the desk itself writes because of it, each at the end of its chain.
     """
 
     book: CaseBook
     posted: tuple[int, ...] = ()
     edited: tuple[int, ...] = ()
     posts: tuple[CasePost, ...] = ()
+    entries: tuple[Entry, ...] = ()
 
 
 def after(
-    book: CaseBook, turn: Turn, event: Event, histories: Mapping[str, PlaceHistory], at: datetime, by: PersonId | None
+    book: CaseBook,
+    turn: Turn,
+    event: Event,
+    histories: Mapping[str, PlaceHistory],
+    at: datetime,
+    by: PersonId | None,
+    twins: Twins,
 ) -> Changed:
     """The cases once a turn has happened.
 
@@ -46,11 +56,13 @@ def after(
         histories: of each place, after it.
         at: when (UTC).
         by: whose text it was.
+        twins: which places report the same counts, after it.
     """
     before, new, posts = book, turn.cases, turn.posts
     for case in turn.changed_cases:
         book = book.with_case(case)
-    for place in dict.fromkeys(entry.place for entry in turn.entries if entry.kind in _SETTLES):
+    changed = tuple(dict.fromkeys(entry.place for entry in turn.entries if entry.kind in _SETTLES))
+    for place in changed:
         found = book.about(place)
         if found is None or not found.is_open:
             continue
@@ -61,7 +73,11 @@ def after(
             case = case.closed(at, say("case-corrected", at=at))
             posts = (*posts, _closed_post(case, amended))
         book = book.with_case(still_true(case, histories[place]) if case.is_open else case)
-    return _changed(before, opened(book, new, event, at, by), posts)
+    book = opened(book, new, event, at, by)
+    entries: tuple[Entry, ...] = ()
+    for one in settled(book, changed, event, histories, twins, at):
+        book, posts, entries = book.with_case(one.case), (*posts, *one.posts), (*entries, *one.entries)
+    return replace(_changed(before, book, posts), entries=entries)
 
 
 def _is_cleared(turn: Turn, history: PlaceHistory) -> bool:
@@ -93,6 +109,30 @@ def opened(
 def newly_opened(book: CaseBook, new: tuple[NewCase, ...], event: Event, at: datetime) -> Changed:
     """The cases once staff are told something outside of any turn."""
     return _changed(book, opened(book, new, event, at))
+
+
+def of_the_counties(book: CaseBook, new: tuple[NewCase, ...], event: Event, at: datetime) -> Changed:
+    """The cases once the counties' totals were asked: told where they do not add up, closed where they do again.
+
+    Args:
+        book: before that.
+        new: the counties whose totals do not add up.
+        event: whose counties they are.
+        at: when (UTC).
+    """
+    wrong, before = {one.place for one in new}, book
+    for county in event.places.counties:
+        case = book.about(county, UNIT_TOTALS)
+        if case is not None and case.is_open and county not in wrong:
+            book = book.with_case(_adds_up(case, at))
+    return _changed(before, opened(book, new, event, at))
+
+
+def _adds_up(case: Case, at: datetime) -> Case:
+    """Closed; if its county is off by as much once more, that is told again."""
+    untold = tuple(replace(note, sequence=None) for note in case.notes)
+    past = tuple(replace(note, sequence=None) for note in case.past)
+    return replace(case, notes=untold, past=past).closed(at, say("case-adds-up", at=at))
 
 
 def _changed(before: CaseBook, after: CaseBook, posts: tuple[CasePost, ...] = ()) -> Changed:

@@ -5,6 +5,7 @@ from typing import Final
 
 from core.cases import RIVAL, Case
 from core.checks import OF_THE_SHEET
+from core.dialogue.case_titles import titles
 from core.dialogue.filing import award_lines, reasons, receipt_number
 from core.dialogue.turn import Choice
 from core.ledger.history import PlaceHistory, Version
@@ -30,18 +31,26 @@ def post_lines(case: Case, history: PlaceHistory) -> tuple[Sentence, ...]:
     return (*told_lines(case, history), *case.log[-_NEWEST:], *_who_has_it(case))
 
 
-def told_lines(case: Case, history: PlaceHistory) -> tuple[Sentence, ...]:
+def told_lines(case: Case, history: PlaceHistory, *, coded: bool = False) -> tuple[Sentence, ...]:
     """Where and what, the numbers side by side, and why they are not public."""
-    findings = tuple(line for note in case.notes for line in note.lines)
-    return (head(case), *findings, *numbers(case, history))
+    findings = [line for note in case.notes for line in note.lines]
+    asked = next((at for at, line in enumerate(findings) if _is_for_the_chair(line)), None)
+    if asked is not None:
+        findings.insert(asked, say("case-for-the-chair"))
+    return (head(case, coded=coded), *findings, *numbers(case, history))
 
 
-def head(case: Case) -> Sentence:
-    """Its number, its place, and the codes it was opened for."""
-    codes = ", ".join(case.codes)
+def _is_for_the_chair(line: Sentence) -> bool:
+    """Whether a finding is told in the words in which the chair was asked."""
+    return line.key.startswith(_FINDING) and not line.key.startswith(_NOT_FOR_THE_CHAIR)
+
+
+def head(case: Case, *, coded: bool = False) -> Sentence:
+    """Its number, its place, and in a few words what it was opened for; with the findings' codes where asked."""
+    why = titles(case, coded=coded)
     if not case.place:
-        return say("case-head-nowhere", number=case.number, codes=codes)
-    return say("case-head", number=case.number, place=case.place, codes=codes)
+        return say("case-head-nowhere", number=case.number, titles=why)
+    return say("case-head", number=case.number, place=case.place, titles=why)
 
 
 def under(case: Case) -> Sentence:
@@ -151,12 +160,7 @@ def question(case: Case) -> tuple[Sentence, ...]:
 
     Of a rival report only that there is one: whose numbers are right is told by the sheet, not by the other's numbers.
     """
-    lines = [
-        line
-        for note in case.notes
-        for line in note.lines
-        if line.key.startswith(_FINDING) and not line.key.startswith(_NOT_FOR_THE_CHAIR)
-    ]
+    lines = [line for note in case.notes for line in note.lines if _is_for_the_chair(line)]
     if RIVAL in case.codes:
         lines.append(say("ask-rival"))
     if any(code in OF_THE_SHEET for code in case.codes):

@@ -1,5 +1,7 @@
 """The queue of cases, and one of them whole: numbers, worksheet, what was texted, photos."""
 
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
 from typing import Final
@@ -7,6 +9,7 @@ from typing import Final
 from core.cases import Case, Spoken, Weight, weightiest
 from core.dialogue import case_lines
 from core.dialogue.asking import worksheet_of
+from core.dialogue.case_titles import titles
 from core.dialogue.precinct import AFTER, BEFORE, role_of, said_about
 from core.dialogue.turn import Reply
 from core.dialogue.view import View
@@ -19,8 +22,11 @@ _MOST_LISTED: Final = 15
 _MOST_PLACES: Final = 5
 _NEWEST: Final = 10
 """Texts of the transcript below a case; `/transcript` has the others."""
+_MOST_STEPS: Final = 12
+"""Steps of a worksheet; `/why` has the others."""
+_OF_STAFF: Final = "case-hold-why"
 _LONGEST: Final = 300
-"""Characters of one text in a transcript."""
+"""Characters of one text."""
 
 
 def listed(view: View) -> Reply:
@@ -37,7 +43,9 @@ def listed(view: View) -> Reply:
 
 def _line(view: View, case: Case, weight: Weight) -> Sentence:
     minutes = int((view.now - case.opened_at) / timedelta(minutes=1))
-    told = say("case-line", number=case.number, place=case.place or case.topic, codes=", ".join(case.codes))
+    told = say("case-line-nowhere", number=case.number, titles=titles(case))
+    if case.place:
+        told = say("case-line", number=case.number, place=case.place, titles=titles(case))
     parts = [told, say("case-age", minutes=minutes)]
     if weight.sde > Fraction(0):
         parts.insert(1, say("case-flips" if weight.flips else "case-weighs", sde=weight.sde))
@@ -67,8 +75,7 @@ def _without_photo(view: View) -> tuple[Sentence, ...]:
 def whole(view: View, case: Case) -> Reply:
     """One case with everything there is about it."""
     history = view.history(case.place)
-    lines = [*case_lines.told_lines(case, history), *_worksheet(view, case)]
-    lines += case.log
+    lines = [*case_lines.told_lines(case, history, coded=True), *_worksheet(view, case), *case.log]
     if case.claimed_by is not None:
         lines.append(say("case-claimed", who=case.claimed_as))
     if photos := view.photos.get(case.place, ()):
@@ -76,7 +83,7 @@ def whole(view: View, case: Case) -> Reply:
     lines += _set_aside(view, case)
     if may(view.person, Action.SEE_TEXTS) and not view.in_group:
         lines += _transcript(view, case)
-    return Reply(tuple(lines), case_lines.buttons_for(view.person, case, history), personal=True)
+    return Reply(tuple(_cut(lines, case)), case_lines.buttons_for(view.person, case, history), personal=True)
 
 
 def _worksheet(view: View, case: Case) -> tuple[Sentence, ...]:
@@ -85,7 +92,24 @@ def _worksheet(view: View, case: Case) -> tuple[Sentence, ...]:
     if place is None or standing is None or not case.is_about_numbers:
         return ()
     worksheet = worksheet_of(view.event, place, standing.report)
-    return (say("detail", attendees=worksheet.attendees), *worksheet.steps) if worksheet.steps else ()
+    if not worksheet.steps:
+        return ()
+    steps = worksheet.steps[:_MOST_STEPS]
+    left = len(worksheet.steps) - len(steps)
+    more = (say("case-more-steps", number=left, place=place.id),) if left else ()
+    return (say("detail", attendees=worksheet.attendees), *steps, *more)
+
+
+def _cut(lines: Iterable[Sentence], case: Case) -> Iterator[Sentence]:
+    """Long texts are cut short, where the place's transcript has them whole; what staff typed of a hold it has not."""
+    was_cut = False
+    for line in lines:
+        words, kept = line.values.get("words"), not case.place or line.key == _OF_STAFF
+        is_long = not kept and isinstance(words, str) and len(words) > _LONGEST
+        yield replace(line, values={**line.values, "words": f"{str(words)[:_LONGEST]}…"}) if is_long else line
+        was_cut = was_cut or is_long
+    if was_cut:
+        yield say("case-words-cut", place=case.place)
 
 
 def _set_aside(view: View, case: Case) -> tuple[Sentence, ...]:
@@ -118,9 +142,8 @@ def _said_to_open(view: View, case: Case) -> list[Spoken]:
 
 
 def _spoken(view: View, one: Spoken, place: Place | None) -> Sentence:
-    words = one.words if len(one.words) <= _LONGEST else f"{one.words[:_LONGEST]}…"
     key = "transcript-bot" if one.by_bot else "transcript-person"
-    return say(key, at=one.at, role=_role(view, one.person, place), words=words)
+    return say(key, at=one.at, role=_role(view, one.person, place), words=one.words)
 
 
 def _role(view: View, by: PersonId, place: Place | None) -> Sentence:

@@ -16,7 +16,7 @@ from datetime import timedelta
 from typing import Final
 
 from core.alignment import Alignment
-from core.dialogue import answers, asides, confirming, deciding, pressing, sheet, small_talk, what_if
+from core.dialogue import answers, asides, confirming, deciding, no_first, pressing, sheet, small_talk, what_if
 from core.dialogue.elsewhere import another_place
 from core.dialogue.heard import Heard, Pressed, Said
 from core.dialogue.questions import example, unmoved
@@ -108,6 +108,8 @@ def _said(chair: Chair, said: Said) -> Turn:
         return sheet.corrected(chair)
     if (answered := answers.typed(chair, said.text)) is not None:
         return answered
+    if chair.state.report.first is None and no_first.says_so(said.text):
+        return chair.next(replace(chair.state.without_doubts, report=no_first.with_it_said(chair.state.report)))
     if isinstance(reading, IntentRead):
         return _intent(chair, reading, said)
     if chair.state.step in DECISIONS and not chair.state.doubts and not any(map(str.isdecimal, said.text)):

@@ -28,10 +28,16 @@ def same_numbers(one: Report, other: Report) -> bool:
 def _differences(before: Report, after: Report) -> Iterator[Sentence]:
     if before.attendees != after.attendees:
         yield say("changed-attendance", was=before.attendees or 0, now=after.attendees or 0)
-    yield from _numbers("first", _people(before.first), _people(after.first))
+    if (before.first is None) is (after.first is None):
+        yield from _numbers("first", _people(before.first), _people(after.first))
+    elif before.final is not None or after.final is not None:  # a count nobody gave is no row of zeros
+        yield say("changed-no-first" if after.first is None else "changed-first-given")
     yield from _numbers("final", _people(before.final), _people(after.final))
     if before.reported_delegates and not after.reported_delegates:
         yield say("changed-no-delegates")
+        return
+    if after.reported_delegates and before.reported_delegates is None:  # nobody had none: nothing was worked out
+        yield say("changed-delegates-given")
         return
     yield from _numbers("delegates", before.reported_delegates or {}, after.reported_delegates or {})
 

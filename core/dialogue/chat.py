@@ -57,6 +57,7 @@ class Chat:
         contact: keyed hash of the invite that waits for a phone number.
         language: what a stranger chose to be answered in.
         announcing: what staff were asked whether to send, as plain JSON (see announce.py).
+        wire: what a reporter spoke of and was asked, as plain JSON (see reporters/memory.py).
     """
 
     place: PlaceId | None = None
@@ -70,6 +71,7 @@ class Chat:
     contact: str | None = None
     language: str | None = None
     announcing: Mapping[str, Json] | None = None
+    wire: Mapping[str, Json] | None = None
 
     @classmethod
     def of(cls, stored: Mapping[str, Json] | None) -> "Chat":
@@ -92,6 +94,7 @@ class Chat:
             contact=cast("str | None", stored.get("contact")),
             language=cast("str | None", stored.get("language")),
             announcing=cast("Mapping[str, Json] | None", stored.get("announcing")),
+            wire=cast("Mapping[str, Json] | None", stored.get("wire")),
         )
 
     @property
@@ -109,6 +112,7 @@ class Chat:
             "contact": self.contact,
             "language": self.language,
             "announcing": self.announcing,
+            "wire": self.wire,
         }
         return {name: value for name, value in whole.items() if value or name == "place"}
 
@@ -164,6 +168,12 @@ class Chat:
         numbers: dict[str, Json] = {"last_message": 0, "first_message": None, "final_message": None}
         drafts = {place: {**draft, **numbers} for place, draft in self.drafts.items()}
         return Chat(place=self.place, named=self.named, drafts=drafts)
+
+    def without_words(self) -> "Chat":
+        """The chat with everything forgotten that holds what somebody typed; what was agreed and reported stays."""
+        unclear: dict[str, Json] = {"pending": {}, "doubts": [], "parts": [], "parts_of": 0, "pending_message": None}
+        drafts = {place: {**draft, **unclear} for place, draft in self.drafts.items()}
+        return replace(self, drafts=drafts, kept=None, tries=(), contact=None, announcing=None)
 
 
 def _read_kept(stored: Json) -> Kept | None:

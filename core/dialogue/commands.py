@@ -1,6 +1,7 @@
 """Commands and buttons of everybody, and what each needs one to be allowed: asked before anything is done."""
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -16,10 +17,45 @@ _SWITCH: Final = re.compile(
     r"(?P<stop>stop|pause|detener|parar)?(?:resume|reanudar)?[ _]?(?:publication|publicaci[oó]n)\b\s*(?P<rest>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_WHY: Final = re.compile(r"por[ _]qu[eé]\b[?\s]*(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
 
 STOP_PUBLICATION: Final = "stop publication"
 RESUME_PUBLICATION: Final = "resume publication"
 SWITCHES: Final = frozenset({STOP_PUBLICATION, RESUME_PUBLICATION})
+
+SPANISH: Final[Mapping[str, str]] = {
+    "casos": "cases",
+    "caso": "case",
+    "retenidos": "held",
+    "retener": "hold",
+    "liberar": "release",
+    "faltan": "missing",
+    "faltantes": "missing",
+    "listos": "ready",
+    "preparados": "ready",
+    "condado": "county",
+    "precinto": "precinct",
+    "lugar": "precinct",
+    "conversacion": "transcript",
+    "transcripcion": "transcript",
+    "fotos": "photos",
+    "invitar": "invite",
+    "nuevotelefono": "newphone",
+    "como": "as",
+    "porque": "why",
+    "anunciar": "announce",
+    "cerrar": "close",
+    "reabrir": "reopen",
+    "estado": "status",
+    "ayuda": "help",
+    "totales": "totals",
+    "privacidad": "privacy",
+}
+"""Commands in Spanish, without accents, by what they are in English."""
+_SPANISH_WITH_A_REST: Final = frozenset({"caso", "retener", "liberar", "anunciar", "cerrar", "reabrir"})
+"""Those that are commands without a slash though more follows; a chair's words may well begin with any other."""
+_ONLY_WITH_A_SLASH: Final = frozenset({"listos", "como"})
+"""What anybody may say of themselves, or to ask back."""
 
 REPORTING: Final = frozenset({Action.REPORT, Action.REPORT_FOR_OTHERS})
 COMMANDS: Final[Mapping[str, Action]] = {
@@ -40,6 +76,8 @@ COMMANDS: Final[Mapping[str, Action]] = {
     "announce": Action.ANNOUNCE,
     STOP_PUBLICATION: Action.SWITCH_PUBLICATION,
     RESUME_PUBLICATION: Action.SWITCH_PUBLICATION,
+    "close": Action.CLOSE_REGION,
+    "reopen": Action.CLOSE_REGION,
 }
 """Commands that are not for everybody who is enrolled."""
 BUTTONS: Final[Mapping[str, frozenset[Action]]] = {
@@ -49,8 +87,9 @@ BUTTONS: Final[Mapping[str, frozenset[Action]]] = {
     "phone": frozenset({Action.REPORT}),
     "case": frozenset({Action.SEE_CASES}),
     "announce": frozenset({Action.ANNOUNCE}),
+    "region": frozenset({Action.CLOSE_REGION}),
     "language": frozenset({Action.SPEAK}),
-    "subscription": frozenset({Action.SUBSCRIBE}),
+    **dict.fromkeys(("subscription", "wire"), frozenset({Action.SUBSCRIBE})),
 }
 """By the word a button's data begins with: what one must be allowed, any of it. Any other word is no button of ours."""
 
@@ -76,10 +115,20 @@ def command_of(heard: Heard) -> Command | None:
     if found is None:
         return None
     marked, name, rest = bool(found[1]), found[2].casefold(), (found[3] or "").strip()
+    if why := _WHY.fullmatch(f"{name} {rest}"):
+        return Command("why", why["rest"].strip(), marked)
+    if marked or name in _SPANISH_WITH_A_REST or (not rest and name not in _ONLY_WITH_A_SLASH):
+        name = SPANISH.get(_plain(name), name)
     switch = _SWITCH.fullmatch(f"{name} {rest}")
     if switch and not name.startswith("publica"):
         return Command(STOP_PUBLICATION if switch["stop"] else RESUME_PUBLICATION, switch["rest"].strip(), marked)
     return Command(name, rest, marked)
+
+
+def _plain(name: str) -> str:
+    """Without accents, lines and dashes: `transcripción` and `nuevo_telefono` as they are listed."""
+    letters = unicodedata.normalize("NFD", name)
+    return "".join(letter for letter in letters if letter.isalnum())
 
 
 def needed(heard: Heard) -> frozenset[Action]:

@@ -6,10 +6,11 @@ from core.cases import STAFF_HOLD
 from core.caucus_math.worksheet import Worksheet
 from core.checks import OF_THE_SHEET, sentence
 from core.checks.twins import as_others_see_it, same_counts
-from core.dialogue import sheet
+from core.dialogue import published, sheet
 from core.dialogue.asking import case_of, data_of, findings_of, why_button, worksheet_of
 from core.dialogue.changes import changes, same_numbers
 from core.dialogue.filing import (
+    CHAT,
     Pen,
     as_confirmed,
     besides_the_sheet,
@@ -19,6 +20,7 @@ from core.dialogue.filing import (
     receipt_number,
     tosses_of,
 )
+from core.dialogue.heard import Pressed, Said
 from core.dialogue.questions import ask_take_back
 from core.dialogue.state import Step, to_json
 from core.dialogue.turn import Choice, NewCase, Reply, Turn
@@ -49,8 +51,18 @@ def no(chair: Chair) -> Turn:
     if chair.state.step in READ_BACKS:
         return chair.unsettle(say("what-is-wrong", group=chair.group))
     if chair.state.step is Step.FILED:
-        return chair.stay(say("what-is-wrong-stored", group=chair.group))
+        return _not_right(chair)
     return chair.stay(chair.reminder())
+
+
+def _not_right(chair: Chair) -> Turn:
+    """What is wrong is asked; where it is published, and they say more than a bare no, staff have a case as well."""
+    asks, person, heard = say("what-is-wrong-stored", group=chair.group), chair.view.person, chair.heard
+    says_so = isinstance(heard, Pressed) or (isinstance(heard, Said) and len(heard.text.split()) > 1)
+    if person is None or not says_so or chair.history.published is None or chair.view.source != CHAT:
+        return chair.stay(asks)
+    case = published.case_of(chair.view, person, chair.place)
+    return replace(chair.stay(say("published-is-not-right"), asks), changed_cases=(case,))
 
 
 def undo(chair: Chair) -> Turn:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from core.alignment import Alignment
+from core.dialogue import no_first
 from core.dialogue.doubts import ATTENDANCE, ROUND, TOTAL, Doubt
 from core.dialogue.state import ChairState, Step
 from core.groups import PreferenceGroup
@@ -70,7 +71,7 @@ def _taken(state: ChairState, rounds: Mapping[Round, Alignment], said: ReportRea
         state = _with_final(state, rounds[Round.FINAL], said, message)
     if not rounds:
         return state
-    report = replace(state.report, toss_winners=(), elected=None, insisted=frozenset())
+    report = replace(state.report, toss_winners=(), elected=None, insisted=no_first.kept(state.report))
     return replace(state, report=report)
 
 
@@ -204,7 +205,7 @@ def with_attendance(state: ChairState, attendance: int | None) -> ChairState:
 
 def with_new_attendance(state: ChairState, attendance: int) -> ChairState:
     """The draft with another attendance, whatever was agreed: everything is to be confirmed anew."""
-    report = replace(state.report, attendees=attendance, insisted=frozenset())
+    report = replace(state.report, attendees=attendance, insisted=no_first.kept(state.report))
     return replace(_moved_again(replace(state, report=report)), first_agreed=False)
 
 

@@ -19,9 +19,9 @@ from core.dialogue.commands import command_of
 from core.dialogue.filing import reasons, receipt_number
 from core.dialogue.glance import RUNGS, Glance, Stage
 from core.dialogue.heard import Heard, Pressed, Said
+from core.dialogue.named_county import county_called, no_such_county
 from core.dialogue.reminding import nudge_lines
 from core.dialogue.turn import Choice, Reply, Told, Turn
-from core.dialogue.unclear import quoted
 from core.dialogue.view import View
 from core.dialogue.whose_place import Reach
 from core.ladder import Rung
@@ -80,7 +80,8 @@ def _typed(view: View, person: Person, reach: Reach, text: str) -> Turn | None:
 def _asked(view: View, person: Person, typed: str) -> Turn:
     counties = _counties(view, person)
     theirs = Reach.of(view.event, person).counties
-    found = [name for name in counties if name.casefold() == typed.casefold()] if typed else list(theirs)
+    called = county_called(view.event, typed)
+    found = [name for name in counties if name == called] if typed else list(theirs)
     match found:
         case []:
             return Turn(reply=Reply((_none(view, typed),)))
@@ -92,13 +93,17 @@ def _asked(view: View, person: Person, typed: str) -> Turn:
             return Turn(reply=Reply(tuple(one.head for one in glances), rows))
 
 
+def shown(view: View, person: Person, typed: str) -> Turn:
+    """A county at a glance, asked for by its name alone."""
+    return _asked(view, person, typed)
+
+
 def _none(view: View, typed: str) -> Sentence:
     """Why no county is shown."""
     if not typed:
         return say("which-county")
-    known = (*view.event.places.counties, *view.event.places.regions)
-    real = next((name for name in known if name.casefold() == typed.casefold()), None)
-    return say("no-such-county", typed=quoted(typed)) if real is None else say("not-your-county", county=real)
+    real = county_called(view.event, typed)
+    return no_such_county(view.event, typed) if real is None else say("not-your-county", county=real)
 
 
 def _counties(view: View, person: Person) -> tuple[str, ...]:

@@ -1,8 +1,9 @@
 """`/status` for staff: which configuration and program, what waits, what was posted last and what comes next."""
 
+from datetime import timedelta
 from typing import Final, cast
 
-from core.desk_state import Line, next_post
+from core.desk_state import DeskState, Line, next_post
 from core.dialogue.publication import stopped_lines
 from core.dialogue.turn import Reply, Turn
 from core.dialogue.view import View
@@ -26,6 +27,7 @@ def status(view: View) -> Turn:
         *stopped_lines(switches.stopped),
         _waiting("texts", state.texts),
         _waiting("letters", state.letters),
+        *_broadcast(state),
         *([say("status-lost", unknown=state.unknown, refused=state.refused)] if state.unknown or state.refused else []),
         post,
     ]
@@ -36,6 +38,14 @@ def _configuration(locked: Entry | None) -> Sentence:
     if locked is None:
         return say("status-open")
     return say("status-locked", at=locked.recorded_at, hash=cast("str", locked.body["hash"])[:_SHOWN])
+
+
+def _broadcast(state: DeskState) -> tuple[Sentence, ...]:
+    """A line where a broadcast is on its way; the minutes rounded up."""
+    if not state.broadcast:
+        return ()
+    minutes = -(-state.broadcast_takes // timedelta(minutes=1))
+    return (say("status-broadcast", number=state.broadcast, minutes=minutes),)
 
 
 def _waiting(what: str, line: Line) -> Sentence:

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from core.dialogue import handing_over, phones, reporter
+from core.dialogue import handing_over, phones, reporters
 from core.dialogue.chat import Chat
 from core.dialogue.greeting import greeting
 from core.dialogue.heard import Said, SharedContact
 from core.dialogue.strangers import hint_at_place, stranger, wrong_code
 from core.dialogue.turn import Reply, Turn
 from core.dialogue.view import Invite, View
-from core.people import Person, Role
+from core.people import Person
 from core.sentences import say
 
 
@@ -41,8 +41,7 @@ def join(view: View, chat: Chat, heard: Said | SharedContact, invite: Invite) ->
     joined = replace(person, assignments=(*person.assignments, invite.assignment))
     greeted = greeting(replace(view, person=joined), replace(chat, told=False, contact=None), invite.assignment)
     reply = replace(greeted.reply or Reply(()), hides_keyboard=bool(invite.phones))
-    subscribes = True if invite.assignment.role is Role.REPORTER else None
-    return replace(greeted, reply=reply, enrols=invite.assignment, subscribe=subscribes)
+    return replace(greeted, reply=reply, enrols=invite.assignment)
 
 
 def not_enrolled(view: View, said: Said | None) -> Turn:
@@ -74,7 +73,7 @@ def _welcome(view: View, chat: Chat, said: Said) -> Turn:
         return _opened_again(view, chat)
     if typed.strip():
         return hint_at_place(view, chat, typed) or wrong_code(view, chat)
-    welcome = reporter.welcome(view)
+    welcome = reporters.welcome(view)
     return replace(welcome, state=replace(chat, told=True).json)
 
 

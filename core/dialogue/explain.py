@@ -1,11 +1,13 @@
 """`/why`: any figure back to what it is made of: total → counties → places → entry → the text's time and receipt."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from core.dialogue.asking import worksheet_of
 from core.dialogue.filing import award_lines, reasons, receipt_number
+from core.dialogue.named_county import county_called
 from core.dialogue.precinct import role_of
 from core.dialogue.turn import Reply, Turn
 from core.dialogue.view import View
@@ -20,6 +22,7 @@ from core.totals import Figures, PlaceResult, Totals
 _PAGE: Final = 10
 """Parts of a figure in one answer, the largest first."""
 _MOST_ENTRIES: Final = 12
+_IN: Final = frozenset({"in", "en"})
 _KINDS: Final = {
     Kind.REPORTED: "entry-reported",
     Kind.AMENDED: "entry-amended",
@@ -55,7 +58,7 @@ def total(view: View, group: PreferenceGroup, page: int) -> Turn:
     totals = view.standings.totals
     parts = [_of(name, figures, group) for name, figures in totals.counties().items()]
     whole = _of(view.event.name, totals.statewide(), group)
-    return _made_of(whole, group, parts, page, lambda part: part.line(), f"/why {group}")
+    return _made_of(whole, group, parts, page, lambda part: part.line(), group)
 
 
 def county(view: View, group: PreferenceGroup, name: str, page: int) -> Turn:
@@ -71,7 +74,7 @@ def county(view: View, group: PreferenceGroup, name: str, page: int) -> Turn:
             part.line() if published is None else say("why-place-part", part=part.line(), **_receipt(published.entry))
         )
 
-    return _made_of(whole, group, parts, page, line, f"/why {group} {name}")
+    return _made_of(whole, group, parts, page, line, f"{group} {name}")
 
 
 def _made_of(
@@ -80,7 +83,7 @@ def _made_of(
     parts: Iterable[_Part],
     page: int,
     line: Callable[[_Part], Sentence],
-    command: str,
+    asked: str,
 ) -> Turn:
     ordered = sorted(
         (part for part in parts if part.counts), key=lambda one: (-one.sde, -one.delegates, -one.final, -one.first)
@@ -90,13 +93,13 @@ def _made_of(
     page = min(page, -(-len(ordered) // _PAGE))
     shown = ordered[(page - 1) * _PAGE : page * _PAGE]
     head = say("why-whole", group=group, whole=whole.line(), parts=len(ordered))
-    more = [say("why-more", command=f"{command} {page + 1}")] if len(ordered) > page * _PAGE else []
-    deeper = say("why-deeper", command=_deeper(group, shown[0].name))
+    more = [say("why-more", asked=f"{asked} {page + 1}")] if len(ordered) > page * _PAGE else []
+    deeper = say("why-deeper", asked=_deeper(group, shown[0].name))
     return Turn(reply=Reply((head, *map(line, shown), *more, deeper)))
 
 
 def _deeper(group: PreferenceGroup, name: str) -> str:
-    return f"/why {name}" if "/" in name else f"/why {group} {name}"
+    return name if "/" in name else f"{group} {name}"
 
 
 def _of(name: str, figures: Figures, group: PreferenceGroup) -> _Part:
@@ -122,29 +125,61 @@ def _of_place(totals: Totals, result: PlaceResult, group: PreferenceGroup) -> _P
 def of_place(view: View, place: Place) -> Turn:
     """What a place adds to the totals, and every entry behind it: when the text was sent, and its receipt."""
     history = view.history(place.id)
-    if history.standing is None:
+    if not history.versions:
         return Turn(reply=Reply((say("why-no-report", place=place.id),)))
-    published = history.published
-    lines = [say("why-not-public", place=place.id)] if published is None else list(_adds(view, place, published))
-    versions = [history.versions[sequence] for sequence in sorted(history.versions)][-_MOST_ENTRIES:]
+    published, versions = history.published, [history.versions[sequence] for sequence in sorted(history.versions)]
+    versions = versions[-_MOST_ENTRIES:]
+    if history.standing is None:
+        newest = max(history.withdrawn, key=lambda sequence: history.withdrawn[sequence].sequence)
+        lines = list(_taken_back(place, history.versions[newest]))
+    elif published is None:
+        lines = [say("why-not-public", place=place.id), *_counted(history.standing)]
+    else:
+        lines = list(_adds(view, place, published))
+    lines += _worked_out(view, place, published or history.standing)
     lines += [_entry(view, place, version) for version in versions]
     lines.append(say("why-transcript", place=place.id))
     return Turn(reply=Reply(tuple(lines)))
 
 
-def _adds(view: View, place: Place, version: Version) -> Iterable[Sentence]:
-    report, totals = version.report, view.standings.totals
-    yield say("why-place", place=place.id, number=receipt_number(version.entry.fingerprint))
+def _taken_back(place: Place, version: Version) -> Iterator[Sentence]:
+    """What stood last before it was taken back."""
+    yield say("why-taken-back", place=place.id)
+    yield say("why-stood", number=receipt_number(version.entry.fingerprint))
+    yield from _counted(version)
+
+
+def _counted(version: Version) -> Iterator[Sentence]:
+    report = version.report
     if report.first is not None:
         yield say("precinct-first", counts=report.first, total=report.first.total)
     if report.final is not None:
         yield say("precinct-final", counts=report.final, total=report.final.total)
     yield from award_lines(report.reported_delegates, version.computed.delegates)
+
+
+def _adds(view: View, place: Place, version: Version) -> Iterator[Sentence]:
+    totals = view.standings.totals
+    yield say("why-place", place=place.id, number=receipt_number(version.entry.fingerprint))
+    yield from _counted(version)
     result = totals.results.get(place.county, {}).get(place.id)
     shares = {} if result is None else totals.place_sde(result)
     if shares:
-        yield say("why-place-sde", shares=tuple(say("leader", group=one, sde=share) for one, share in shares.items()))
-    yield say("why-rules", rules=version.computed.rules, status=version.computed.status)
+        yield say(
+            "why-place-sde", shares=tuple(say("why-share", group=one, sde=share) for one, share in shares.items())
+        )
+
+
+def _worked_out(view: View, place: Place, version: Version | None) -> Iterator[Sentence]:
+    """By which rules, and each step; nothing where no report stands."""
+    if version is None:
+        return
+    book, computed = view.event.rules_for(place), version.computed
+    yield say("why-rules", rules=book.name if book.id == computed.rules else computed.rules, status=computed.status)
+    steps = [step for step in worksheet_of(view.event, place, version.report).steps if step.key != "step-result"]
+    if steps:
+        yield say("why-worksheet")
+        yield from steps
 
 
 def _entry(view: View, place: Place, version: Version) -> Sentence:
@@ -152,9 +187,11 @@ def _entry(view: View, place: Place, version: Version) -> Sentence:
     history, entry = view.history(place.id), version.entry
     role = role_of(view, PersonId(entry.by), place)
     what = say(_KINDS[entry.kind], role=role)
-    return say(
-        "why-entry", sequence=entry.sequence, what=what, became=_became(history.published, version), **_receipt(entry)
-    )
+    became = _became(history.published, version)
+    if (back := history.withdrawn.get(entry.sequence)) is not None:
+        at, by = back.sent_at or back.recorded_at, role_of(view, PersonId(back.by), place)
+        became = say("became-withdrawn", at=at, role=by)
+    return say("why-entry", sequence=entry.sequence, what=what, became=became, **_receipt(entry))
 
 
 def _became(published: Version | None, version: Version) -> Sentence:
@@ -201,6 +238,5 @@ def asked(view: View, typed: str) -> Asked:
 
 
 def _county(view: View, words: Sequence[str]) -> str | None:
-    typed = " ".join(words).casefold()
-    names = (*view.event.places.counties, *view.event.places.regions)
-    return next((name for name in names if name.casefold() == typed), None)
+    """`Polk`, `in Polk County`, `en CD2`."""
+    return county_called(view.event, " ".join(words[1:] if words[:1] and words[0].casefold() in _IN else words))

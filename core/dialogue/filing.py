@@ -11,6 +11,7 @@ from core.caucus_math.status import status_of
 from core.caucus_math.steps import game_of_chance
 from core.caucus_math.worksheet import Worksheet
 from core.checks import OF_THE_SHEET
+from core.dialogue.no_first import NO_FIRST
 from core.findings import Finding, Severity
 from core.groups import PreferenceGroup
 from core.ledger.codec import chain
@@ -170,8 +171,8 @@ def file_report(
 
 
 def held_codes(findings: tuple[Finding, ...], hold: frozenset[str], *, rival: bool) -> tuple[str, ...]:
-    """Why a report is held: flagged findings the event's `hold` names, and a rival report (X03)."""
-    codes = [finding.code for finding in findings if flagged(finding) and finding.code in hold]
+    """Why a report is held: flagged findings the event's `hold` names, no first count (C01), a rival report (X03)."""
+    codes = [finding.code for finding in findings if flagged(finding) and finding.code in hold | {NO_FIRST}]
     return tuple(dict.fromkeys(codes + (["X03"] if rival else [])))
 
 

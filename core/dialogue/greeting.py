@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from core.dialogue import chair, reporter, staff
+from core.dialogue import chair, reporters, staff
 from core.dialogue.chat import Chat
 from core.dialogue.turn import Reply, Turn
 from core.dialogue.view import View
@@ -29,7 +29,7 @@ def greeting(view: View, chat: Chat, assignment: Assignment) -> Turn:
         case Role.COUNTY:
             return Turn(state=chat.json, reply=Reply(county_lines(view, assignment.county or "")))
         case Role.REPORTER:
-            return reporter.subscribed(view)
+            return reporters.subscribed(view)
         case _:
             return Turn(reply=Reply(staff.help_lines(view)))
 

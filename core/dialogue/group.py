@@ -5,13 +5,12 @@ What tells codes or phone numbers goes in a private chat alone. Whoever writes a
 
 from typing import Final
 
-from core.dialogue import commands, missing, reporter, staff
+from core.dialogue import commands, missing, reporters, staff
 from core.dialogue.commands import Command, command_of
 from core.dialogue.heard import Heard, Pressed, Said
 from core.dialogue.turn import Reply, Turn
 from core.dialogue.view import View
 from core.people import Person
-from core.reading import Intent
 from core.roles import Action, may
 from core.sentences import say
 
@@ -50,7 +49,7 @@ def _of_staff(view: View, person: Person, heard: Heard, command: Command | None)
     if command.name in _TELLS_TOO_MUCH or (command.name in _WITH_NUMBERS and command.rest):
         return Turn(reply=Reply((say("only-in-private"),)))
     if command.name == "totals":
-        return reporter.turn(view, heard, Intent.TOTALS)
+        return reporters.totals(view)
     return missing.turn(view, person, heard) or staff.turn(view, person, heard) or Turn()
 
 

@@ -19,6 +19,7 @@ class Said:
         edited: whether it is an earlier message with new words.
         codes: keyed hashes of the invite code it carried, or of those it may be with one slip mended; the code itself
             was blacked out on intake. Empty where it carried none.
+        forwarded: whether it is a message passed on, and its words may be somebody else's.
     """
 
     text: str
@@ -26,6 +27,7 @@ class Said:
     at: datetime
     edited: bool = False
     codes: tuple[str, ...] = ()
+    forwarded: bool = False
 
 
 @dataclass(frozen=True, slots=True)

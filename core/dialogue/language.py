@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from core.dialogue import enrolment, reporter
+from core.dialogue import enrolment, reporters
 from core.dialogue.chat import Chat
 from core.dialogue.heard import Heard, Pressed, Said
 from core.dialogue.turn import Choice, Reply, Turn
@@ -83,8 +83,8 @@ def _which(view: View) -> Turn:
 def _switched(view: View, language: str | None) -> Turn:
     """The chat as it is opened anew, in the new language; who they are need not be said again once they have begun."""
     opened = enrolment.start(view, Said("/start", 0, view.now))
-    if opened.subscribe is not None:  # opening subscribes a reporter who was invited; switching does not
-        opened = reporter.welcome(view)
+    if opened.reader is not None:  # opening subscribes a reporter who was invited; switching does not
+        opened = reporters.welcome(view)
     chat, reply = Chat.of(opened.state or view.state), opened.reply or Reply(())
     told = _WELCOME if chat.is_begun(chat.place) else frozenset()
     lines = tuple(line for line in reply.lines if line.key not in told)

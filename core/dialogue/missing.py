@@ -3,34 +3,43 @@
 Staff may ask about everything, a county's coordinator about their county. Phone numbers are for staff alone.
 """
 
+import re
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-from core.dialogue.calling import Book, place_line
-from core.dialogue.commands import command_of
-from core.dialogue.heard import Heard
+from core.dialogue.calling import Book
+from core.dialogue.commands import Command, command_of
+from core.dialogue.heard import Heard, Said
+from core.dialogue.named_county import county_called, no_such_county
 from core.dialogue.turn import Reply, Turn
-from core.dialogue.unclear import quoted
 from core.dialogue.view import View
 from core.event import Event
 from core.people import Person, Role
-from core.places import Place
+from core.places import Place, Precinct
 from core.readiness import Group, Readiness, Stage
 from core.roles import Action, may
 from core.sentences import Sentence, say
-from core.silence import silent_places, weightiest
+from core.silence import at_stake, silent_places, weightiest
 
-_WEIGHTIEST: Final = 10
+_MOST: Final = 10
+"""Places, or counties, in a list of the whole event; of one county all are listed."""
 _MISSING: Final = "missing"
 _COMMANDS: Final = frozenset({_MISSING, "ready"})
+_WHO: Final = re.compile(
+    r"\s*[¿]?(?:who|which|what|whos|who's|qui[eé]n(?:es)?|qu[eé]|cu[aá]l(?:es)?)(?: (?:places?|precincts?|lugar(?:es)?"
+    r"|precintos?))?(?: (?:is|are|has|have|hasn't|haven't|was|still|yet|not|a[uú]n|todav[ií]a|no|han?))*"
+    r" (?:missing|silent|reported|report(?:ing)?|faltan?|reportado)(?: (?:still|yet|reporting|por reportar|a[uú]n"
+    r"|todav[ií]a))*(?: (?:in|en|from|de) (?P<where>[^?]+))?\s*[?]?\s*",
+    re.IGNORECASE,
+)
 _ONLY_NOBODY: Final = (Stage.NOBODY, "ready-nobody")
 _NOT_READY: Final = dict((_ONLY_NOBODY, (Stage.ENROLLED, "ready-not-practised")))
 
 
 def turn(view: View, person: Person, heard: Heard) -> Turn | None:
     """The answer to one of the two; None where it is something else, or nobody who may ask."""
-    command = command_of(heard)
+    command = _plainly(heard) or command_of(heard)
     if command is None or command.name not in _COMMANDS:
         return None
     typed, is_missing = command.rest, command.name == _MISSING
@@ -40,7 +49,7 @@ def turn(view: View, person: Person, heard: Heard) -> Turn | None:
         return None
     counties = _asked_about(view.event, typed, theirs)
     if typed and not counties:
-        return Turn(reply=Reply((say("no-such-county", typed=quoted(typed)),)))
+        return Turn(reply=Reply((no_such_county(view.event, typed),)))
     if not works and not set(counties) <= set(theirs):
         return Turn(reply=Reply((say("not-your-county", county=counties[0]),)))
     if works and not typed:
@@ -52,12 +61,18 @@ def turn(view: View, person: Person, heard: Heard) -> Turn | None:
     return Turn(reply=Reply(lines, personal=True))
 
 
+def _plainly(heard: Heard) -> Command | None:
+    """`Who is missing?`, `¿Quién falta en Polk?`: the command in the words of whoever has never used one."""
+    found = _WHO.fullmatch(heard.text) if isinstance(heard, Said) and not heard.edited else None
+    return None if found is None else Command(_MISSING, (found["where"] or "").strip(), marked=False)
+
+
 def _asked_about(event: Event, typed: str, theirs: tuple[str, ...]) -> tuple[str, ...]:
     """The county typed; without one, those of a coordinator."""
     if not typed:
         return theirs
-    names = (*event.places.counties, *event.places.regions)
-    return tuple(name for name in names if name.casefold() == typed.casefold())
+    county = county_called(event, typed)
+    return () if county is None else (county,)
 
 
 # ------------------------------------------------------------------------------------------------- during the night
@@ -70,9 +85,21 @@ def missing_lines(view: View) -> tuple[Sentence, ...]:
         return (say("nobody-silent"),)
     return (
         say("silent", number=len(silent), of=len(view.event.places)),
-        *(place_line(place) for place in weightiest(view.event, silent)[:_WEIGHTIEST]),
-        *_by_county(silent, "missing-more"),
+        *_weightiest(view.event, silent),
+        *_by_county(view.event, silent, "missing-more"),
     )
+
+
+def _weightiest(event: Event, silent: Collection[Place]) -> Iterator[Sentence]:
+    """The places with the most state delegate equivalents at stake, each with what it is sorted by."""
+    first = weightiest(event, silent)[:_MOST]
+    weight = at_stake(event, first)
+    for place in first:
+        if isinstance(place, Precinct):
+            delegates = place.county_delegates
+            yield say("silent-at-stake", place=place.id, sde=weight[place.id], delegates=delegates)
+        else:
+            yield say("silent-at-stake-site", place=place.id, sde=weight[place.id])
 
 
 def silent_post(event: Event, silent: Collection[Place]) -> tuple[Sentence, ...]:
@@ -83,7 +110,7 @@ def silent_post(event: Event, silent: Collection[Place]) -> tuple[Sentence, ...]
     return (
         *test,
         say("silent-call", number=len(silent), of=len(event.places)),
-        *_by_county(silent, "missing-numbers"),
+        *_by_county(event, silent, "missing-numbers"),
     )
 
 
@@ -99,11 +126,26 @@ def _missing_in(view: View, county: str, book: Book) -> tuple[Sentence, ...]:
     )
 
 
-def _by_county(silent: Collection[Place], hint: str) -> tuple[Sentence, Sentence]:
-    """Counties with their numbers, the largest first, and how to ask for the list of one."""
+def _by_county(event: Event, silent: Collection[Place], hint: str) -> tuple[Sentence, Sentence]:
+    """In how many counties and regions, those with the most silent places first, and how to ask for one's list."""
     numbers = sorted(Counter(place.county for place in silent).items(), key=lambda item: (-item[1], item[0]))
-    counties = tuple(say("county-number", county=county, number=number) for county, number in numbers)
-    return (say("silent-counties", counties=counties), say(hint, county=numbers[0][0]))
+    units = _units(sum(name in event.places.regions for name, _ in numbers), len(numbers))
+    return (say("silent-counties", units=units, counties=_worst(numbers)), say(hint, county=numbers[0][0]))
+
+
+def _worst(numbers: Sequence[tuple[str, int]]) -> tuple[Sentence, ...]:
+    """The first few counties with their numbers, and how many more there are."""
+    shown = tuple(say("county-number", county=county, number=number) for county, number in numbers[:_MOST])
+    left = len(numbers) - len(shown)
+    return (*shown, say("and-more", number=left)) if left else shown
+
+
+def _units(regions: int, both: int) -> Sentence:
+    """`99 counties and 5 satellite regions`, either alone where there are none of the other."""
+    counties, satellites = say("counties-number", number=both - regions), say("regions-number", number=regions)
+    if not regions:
+        return counties
+    return satellites if regions == both else say("counties-and-regions", counties=counties, regions=satellites)
 
 
 # ------------------------------------------------------------------------------------------------- before the night
@@ -122,9 +164,22 @@ def ready_lines(ready: Readiness) -> tuple[Sentence, ...]:
         lines.append(say("ready-practised", number=whole.practised, of=whole.places, percent=percent))
     if not ready.to_call:
         return (*lines, say("ready-all"))
-    lines.append(say("ready-below-half", number=len(ready.below_half), of=len(ready.counties)))
-    to_call = tuple(say("county-number", county=group.name, number=group.missing) for group in ready.to_call)
-    return (*lines, say("ready-to-call", counties=to_call), say("ready-more", county=ready.to_call[0].name))
+    lines.append(say("ready-below-half", units=_below_half(ready)))
+    to_call = [(group.name, group.missing) for group in ready.to_call]
+    units = _units(sum(group.is_region for group in ready.to_call), len(to_call))
+    return (
+        *lines,
+        say("ready-to-call", units=units, counties=_worst(to_call)),
+        say("ready-more", county=ready.to_call[0].name),
+    )
+
+
+def _below_half(ready: Readiness) -> tuple[Sentence, ...]:
+    """Of the counties and of the satellite regions, where there are any, how many are below half."""
+    regions = [group for group in ready.counties if group.is_region]
+    below = sum(group.is_region for group in ready.below_half)
+    counties = (say("below-counties", number=len(ready.below_half) - below, of=len(ready.counties) - len(regions)),)
+    return (*counties, say("below-regions", number=below, of=len(regions))) if regions else counties
 
 
 def ready_post(event: Event, ready: Readiness) -> tuple[Sentence, ...]:

@@ -21,12 +21,27 @@ from core.places import Place
 from core.sentences import Sentence, say
 
 _HEAD: Final = re.compile(
-    r"(?<!\w)(?:toss|coin(?: toss| flip)?|draw|lots|elected|sheet|sorteo|moneda|elect[oa]|elegid[oa]|hoja)\s*:",
+    r"(?<!\w)(?:toss|coin(?: toss| flip)?|draw|lots|elected|sheet|sorteo|moneda|elect[oa]|elegid[oa]|hoja"
+    r"|delegates|delegados)\s*:",
     re.IGNORECASE,
 )
+_AWARDED: Final = re.compile(r"(?<=[.;\n])\s*(?:delegates|delegados)\b(?=\s+[^\W\d])", re.IGNORECASE)
+"""`Final: Biden 34, Sanders 30. Delegates Biden 4 …`: where a new sentence begins with it, no colon is needed."""
 _WON: Final = re.compile(
     r"(?<=[.;\n])[^.;\n\d]*\b(?:won|gan[oó])\b[^.;\n\d]*\b(?:toss|coin|draw|sorteo|moneda)\b", re.IGNORECASE
 )
+_UNMOVED: Final = re.compile(
+    r"(?<!\w)(?:nobody|no one|everybody|everyone|nadie|todos)\b"
+    r" (?:(?:has |have )?(?:moved|switched|changed|realigned|budged|stayed(?: put)?)"
+    r"|se (?:movi[oó]|cambi[oó]|quedaron))(?: (?:at all|de grupo|de lugar))?\s*(?=[.;,!\n]|\Z)",
+    re.IGNORECASE,
+)
+_BOTH_ROUNDS: Final = re.compile(
+    r"(?<!\w)(first|primera)\s*(?:(?:and|y|&|\+|/)\s*final)(?:\s+(?:alignments?|counts?|alineaci[oó]n))?\s*:?(?=\s)",
+    re.IGNORECASE,
+)
+"""`First and final: Biden 44 …`: the first count, and nobody moved; the read-back says it so."""
+_FINAL: Final = re.compile(r"(?<!\w)final", re.IGNORECASE)
 _SIGNS: Final = " \t\n.;,[]"
 _OPEN: Final = frozenset({Step.TOSS, Step.ELECTION, Step.DRAW, Step.AWARD_READ_BACK})
 """Steps at which the counts are all there, and only the room or the paper has more to say."""
@@ -46,7 +61,7 @@ def turn(view: View, by: PersonId, place: Place, heard: Heard) -> Turn:
         return chair.turn(view, by, place, heard)
     answered, beside = Turn(), list[Sentence]()
     for number, part in enumerate(parts):
-        if number and (answered.entries or not _is_open(answered)):
+        if number and (answered.entries or not _is_open(answered, part)):
             beside += [say("part-still-to-say", words=quoted(later)) for later in parts[number:]]
             break
         before, answered = answered, chair.turn(_after(view, answered), by, place, replace(heard, text=part))
@@ -61,21 +76,33 @@ def parts_of(text: str) -> tuple[str, ...]:
     Args:
         text: as typed, such as `84 here. First: … Final: … toss: Warren. sheet: Biden 2, Sanders 2`.
     """
-    starts = sorted({found.start() for pattern in (_HEAD, _WON) for found in pattern.finditer(text)})
-    cuts = (0, *starts, len(text))
+    if (both := _BOTH_ROUNDS.search(text)) is not None:
+        return _unmoved(text, both)
+    starts = {found.start() for pattern in (_HEAD, _AWARDED, _WON) for found in pattern.finditer(text)}
+    starts |= {one.start() for one in _UNMOVED.finditer(text) if not _FINAL.search(text[: one.start()])}
+    cuts = (0, *sorted(starts), len(text))
     parts = (text[start:end].strip(_SIGNS) for start, end in pairwise(cuts))
     return tuple(part for part in parts if part) or (text,)
+
+
+def _unmoved(text: str, both: re.Match[str]) -> tuple[str, ...]:
+    """One count for both alignments: the first, that nobody moved, and what is said behind them."""
+    spanish = both[1].casefold() != "first"
+    first, *more = parts_of(f"{text[: both.start()]}{both[1]}: {text[both.end() :].lstrip()}")
+    unmoved = "nadie se movió" if spanish else "nobody moved"
+    return (first, *(() if any(map(_UNMOVED.fullmatch, more)) else (unmoved,)), *more)
 
 
 def _after(view: View, answered: Turn) -> View:
     return view if answered.state is None else replace(view, state=answered.state)
 
 
-def _is_open(answered: Turn) -> bool:
+def _is_open(answered: Turn, part: str = "") -> bool:
     state = answered.state
     if state is None:
         return False
-    return Step(cast("str", state["step"])) in _OPEN and not state["doubts"] and not state["rejected"]
+    steps = _OPEN | {Step.FIRST_READ_BACK} if _UNMOVED.match(part) else _OPEN
+    return Step(cast("str", state["step"])) in steps and not state["doubts"] and not state["rejected"]
 
 
 def _decided_nothing(answered: Turn) -> tuple[Sentence, ...]:

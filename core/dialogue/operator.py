@@ -6,11 +6,11 @@ Laws:
 3. The chair is told what was filed for them, with a button for when it is not right.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from core.dialogue import confirming, several_places
+from core.dialogue import confirming, published, several_places
 from core.dialogue.asking import findings_of, worksheet_of
 from core.dialogue.chat import Chat
 from core.dialogue.commands import command_of
@@ -27,14 +27,13 @@ from core.findings import Severity
 from core.ledger.entries import Entry, Json, Kind
 from core.ledger.history import Version
 from core.ledger.reports import read_report
-from core.people import Assignment, Person, PersonId, Role
+from core.people import Person, PersonId, Role
 from core.places import Place
 from core.reading import Context, Intent, ReportRead, read
 from core.roles import Action, may
 from core.sentences import Sentence, Value, say
 
-DISPUTE: Final = "phone"
-"""Begins what the chair's button says when what was filed for them is not right; place and entry follow."""
+DISPUTE: Final = published.FILED_FOR_THEM
 _AS: Final = "as"
 _REPORTS: Final = frozenset({Kind.REPORTED, Kind.AMENDED})
 _ANSWERING: Final = (Role.CHAIR, Role.DEPUTY)
@@ -70,7 +69,8 @@ def at_phone(view: View, by: PersonId, chat: Chat, reach: Reach, heard: Heard) -
         return answered
     aloud = say("read-aloud", **_spelled(receipt_number(filed.fingerprint)))
     place = view.event.places.by_id[read_report(filed.place, filed.body).place]
-    told = tuple(_told(person.id, place, filed) for person in _answering(view.enrolled, place) if person.id != by)
+    chairs = published.answering(view.enrolled, place.id)
+    told = tuple(_told(person.id, place, filed) for person in chairs if person.id != by)
     reply = replace(answered.reply, lines=(*answered.reply.lines, aloud))
     return replace(answered, reply=reply, told=(*answered.told, *told))
 
@@ -98,16 +98,6 @@ def _gives_counts(view: View, said: Said) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------- the chair is told
-
-
-def _answering(enrolled: Iterable[Person], place: Place) -> tuple[Person, ...]:
-    """The chairs of a place; where nobody is enrolled as one, its deputies."""
-    people = tuple(enrolled)
-    for role in _ANSWERING:
-        found = tuple(one for one in people if Assignment(role, place.id) in one.assignments)
-        if found:
-            return found
-    return ()
 
 
 def _told(person: PersonId, place: Place, entry: Entry) -> Told:
@@ -192,7 +182,8 @@ def _seen_at(view: View, place: Place) -> tuple[Sentence, ...]:
             lines.append(say("as-chair-nothing", **who))
             continue
         lines += [say("as-chair", at=contact.heard_at, **who), *_open_at(view, chat, person, place)]
-    return tuple(lines) or (say("nobody-enrolled-there", place=place.id),)
+    invites = may(view.person, Action.INVITE)
+    return tuple(lines) or (say("nobody-enrolled-there" if invites else "nobody-enrolled-to-see", place=place.id),)
 
 
 def _open_at(view: View, chat: Chat, person: PersonId, place: Place) -> tuple[Sentence, ...]:

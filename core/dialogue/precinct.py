@@ -6,6 +6,7 @@ from typing import Final
 
 from core.cases import Spoken
 from core.dialogue.calling import Book, place_line
+from core.dialogue.case_titles import titles
 from core.dialogue.filing import award_lines, reasons, receipt_number
 from core.dialogue.turn import Reply, Turn
 from core.dialogue.view import View
@@ -20,8 +21,6 @@ _OF_A_PLACE: Final = (Role.CHAIR, Role.DEPUTY, Role.COUNTY, Role.OPERATOR, Role.
 """In which role somebody wrote, where they hold several: the first of these."""
 _PAGE: Final = 20
 """Texts of a transcript in one answer."""
-_LONGEST: Final = 300
-"""Characters shown of one text."""
 BEFORE: Final = timedelta(minutes=10)
 AFTER: Final = timedelta(minutes=1)
 """How long before and after a report texts of whoever reports for many places are taken to be about it."""
@@ -87,7 +86,7 @@ def _receipts(history: PlaceHistory) -> str:
 
 def _cases(view: View, place: Place) -> list[Sentence]:
     open_cases = sorted((case for case in view.cases.open if case.place == place.id), key=lambda case: case.number)
-    return [say("precinct-case", number=case.number, codes=", ".join(case.codes)) for case in open_cases]
+    return [say("precinct-case", number=case.number, titles=titles(case)) for case in open_cases]
 
 
 def role_of(view: View, by: PersonId, place: Place) -> Sentence:
@@ -137,7 +136,6 @@ def said_about(view: View, place: Place) -> list[Spoken]:
 
 def _spoken(view: View, one: Spoken, place: Place) -> Sentence:
     words = " / ".join(one.words.split("\n"))
-    words = words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"
     role = role_of(view, one.person, place)
     if one.by_bot:
         return say("transcript-bot", at=one.at, role=role, words=words)

@@ -24,6 +24,7 @@ _CALLED: Final[Mapping[str, Audience]] = {
     "periodistas": Audience.READERS,
     "staff": Audience.STAFF,
     "personal": Audience.STAFF,
+    "equipo": Audience.STAFF,
     "feed": Audience.FEEDS,
     "feeds": Audience.FEEDS,
     "archivos": Audience.FEEDS,

@@ -5,6 +5,7 @@ follows from the draft and not from the way it came about, so a correction at an
 
     something is unclear, or a part missing     → that, at whatever step
     attendance or first counts missing          → FIRST
+    said that there is no first count, no final → FINAL
     first not agreed, no final                  → FIRST_READ_BACK
     no final, somebody may still move           → FINAL
     a viable group has no final count yet       → FINAL (with those that are missing)
@@ -24,6 +25,7 @@ from core.caucus_math.delegates import Groups, NoDelegates
 from core.caucus_math.worksheet import Worksheet
 from core.checks import sentence
 from core.checks.twins import Twins
+from core.dialogue import no_first
 from core.dialogue.asking import Asked, counts_line, findings_of, read_back, refuse, rejected, to_confirm, worksheet_of
 from core.dialogue.award import Draft, award
 from core.dialogue.state import ChairState, Step
@@ -67,8 +69,11 @@ def ask(
         return _wait_for_parts(state, before)
     state = replace(state, rejected=())
     report = state.report
-    if report.attendees is None or (report.first is None and report.attendees > 0):
+    without_first = no_first.is_said(report)
+    if report.attendees is None or (report.first is None and report.attendees > 0 and not without_first):
         return _missing(state, before)
+    if without_first and report.final is None and report.attendees > 0:
+        return Asked(replace(state, step=Step.FINAL), Reply((*before, say("ask-only-final"))))
     nothing_at_stake = isinstance(worksheet_of(event, place, report).award, NoDelegates)
     if report.final is None and not (state.first_agreed or nothing_at_stake) and report.attendees > 0:
         return _first_read_back(event, place, state, before)
@@ -110,11 +115,15 @@ def _missing(state: ChairState, before: tuple[Sentence, ...]) -> Asked:
         lines.append(say("kept-final", counts=report.final))
     if report.attendees is not None:
         lines += [say("noted-attendance", attendees=report.attendees), say("ask-first")]
+        lines += [say("or-no-first")] if report.final is not None else []
+    elif no_first.is_said(report):
+        lines += [say("ask-attendance")]
     elif report.first is not None:
         lines += [say("noted-first", first=report.first, total=report.first.total), say("ask-attendance")]
     else:
         lines += [say("ask-both")]
-    return Asked(replace(state, step=Step.FIRST), Reply(tuple(lines)))
+    rejected = tuple(finding.code for finding in no_first.finding(report))  # who insists has signed it without
+    return Asked(replace(state, step=Step.FIRST, rejected=rejected), Reply(tuple(lines)))
 
 
 def _wait_for_parts(state: ChairState, before: tuple[Sentence, ...]) -> Asked:

@@ -7,10 +7,22 @@ pseudonymous id.
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from core.dialogue import announce, case_deciding, cases, desk_status, explain, inviting, photos, precinct, publication
+from core.dialogue import (
+    announce,
+    case_deciding,
+    cases,
+    desk_status,
+    explain,
+    inviting,
+    photos,
+    precinct,
+    publication,
+    regions,
+)
 from core.dialogue.commands import COMMANDS, RESUME_PUBLICATION, Command, command_of
 from core.dialogue.filing import reasons, receipt_number
 from core.dialogue.heard import Heard, Pressed, Said
+from core.dialogue.named_county import county_called, no_such_county
 from core.dialogue.turn import Reply, Turn
 from core.dialogue.unclear import quoted
 from core.dialogue.view import View
@@ -21,8 +33,15 @@ from core.places import Place
 from core.roles import Action, may
 from core.sentences import Sentence, say
 
-_INVITED: Final = (Role.CHAIR, Role.DEPUTY, Role.COUNTY)
-"""Roles staff give out codes for in a chat."""
+_INVITED: Final[Mapping[str, Role]] = {
+    "chair": Role.CHAIR,
+    "deputy": Role.DEPUTY,
+    "county": Role.COUNTY,
+    "presidencia": Role.CHAIR,
+    "suplente": Role.DEPUTY,
+    "condado": Role.COUNTY,
+}
+"""Roles staff give out codes for in a chat, as they are called behind the place."""
 _MOST_NAMES: Final = 5
 """Places named back where several are called the same."""
 _PAGE_DIGITS: Final = 3
@@ -31,15 +50,27 @@ _PAGE_DIGITS: Final = 3
 def turn(view: View, person: Person, heard: Heard) -> Turn | None:
     """One command of a member of staff; None where it is none (they may be a chair as well)."""
     if isinstance(heard, Pressed):
-        return announce.pressed(view, heard) if heard.data.startswith(f"{announce.ANNOUNCE}|") else None
+        return _pressed(view, person, heard)
     command = command_of(heard)
     if not isinstance(heard, Said) or command is None:
         return None
     if may(person, Action.ANNOUNCE) and (answered := announce.typed(view, heard)) is not None:
         return answered
+    if may(person, Action.CLOSE_REGION) and (answered := regions.typed(view, person, heard)) is not None:
+        return answered
     if command.name in COMMANDS and not may(person, COMMANDS[command.name]):
         return None
     return _command(view, person, heard, command)
+
+
+def _pressed(view: View, person: Person, pressed: Pressed) -> Turn | None:
+    match pressed.data.partition("|")[0]:
+        case announce.ANNOUNCE:
+            return announce.pressed(view, pressed)
+        case regions.REGION:
+            return regions.pressed(view, person, pressed)
+        case _:
+            return None
 
 
 def _command(view: View, person: Person, said: Said, command: Command) -> Turn | None:
@@ -54,6 +85,24 @@ def _command(view: View, person: Person, said: Said, command: Command) -> Turn |
             return announce.ask(view, said, command.rest)
         case "stop publication" | "resume publication" as which:
             return publication.switch(view, person, said, command.rest, on=which == RESUME_PUBLICATION)
+        case "close" | "reopen":
+            return _region(view, person, said, command)
+        case _:
+            return _shown(view, person, command)
+
+
+def _region(view: View, person: Person, said: Said, command: Command) -> Turn | None:
+    """Without a slash, "close" and what is no region may be anybody's words."""
+    if not command.marked and regions.called(view, command.rest) is None:
+        return None
+    if command.name == "close":
+        return regions.ask(view, command.rest)
+    return regions.reopen(view, person, said, command.rest)
+
+
+def _shown(view: View, person: Person, command: Command) -> Turn | None:
+    """What changes nothing."""
+    match command.name:
         case "why" if command.rest and may(person, Action.SEE_PLACES):
             return _why(view, command)
         case "why" if command.marked and may(person, Action.SEE_PLACES) and not Reach.of(view.event, person):
@@ -139,12 +188,12 @@ def _hold(view: View, person: Person, said: Said, typed: str) -> Turn:
 def _invite(view: View, words: str) -> Turn:
     """`/invite Adair/1NW ADAIR deputy`, `/invite Polk county`: the role is the last word, if it is one."""
     typed = words.split()
-    role = next((role for role in _INVITED if typed and typed[-1].casefold() == role.value), None)
+    role = _INVITED.get(typed[-1].casefold()) if typed else None
     where = " ".join(typed if role is None else typed[:-1])
     if role is Role.COUNTY:
-        county = next((name for name in view.event.places.counties if name.casefold() == where.casefold()), None)
+        county = county_called(view.event, where)
         if county is None:
-            return Turn(reply=Reply((say("no-such-county", typed=quoted(where)),)))
+            return Turn(reply=Reply((no_such_county(view.event, where),)))
         return inviting.invite(view, Assignment(Role.COUNTY, county=county))
     place = _place_called(view, where)
     return place if isinstance(place, Turn) else inviting.invite(view, Assignment(role or Role.CHAIR, place.id))
@@ -153,7 +202,8 @@ def _invite(view: View, words: str) -> Turn:
 def _new_phone(view: View, words: str) -> Turn:
     """`/newphone Adair/1NW ADAIR`, `… deputy`."""
     typed = words.split()
-    role = Role.DEPUTY if typed and typed[-1].casefold() == Role.DEPUTY else None
+    role = _INVITED.get(typed[-1].casefold()) if typed else None
+    role = role if role is Role.DEPUTY else None
     place = _place_called(view, " ".join(typed if role is None else typed[:-1]))
     return place if isinstance(place, Turn) else inviting.new_phone(view, place, role or Role.CHAIR)
 

@@ -15,9 +15,12 @@ from core.codes import EXAMPLE
 from core.dialogue.chat import Chat
 from core.dialogue.heard import Said
 from core.dialogue.named_places import named_places
+from core.dialogue.reporters.buttons import Rows, updates_for
+from core.dialogue.reporters.request import may_subscribe
 from core.dialogue.turn import NewCase, Reply, Turn
 from core.dialogue.view import View
 from core.sentences import Sentence, say
+from core.wire.topics import Scope, Topic
 
 MOST_TRIES: Final = 5
 """Wrong codes of one person within WINDOW that get the usual answer."""
@@ -73,7 +76,15 @@ def hint_at_place(view: View, chat: Chat, typed: str) -> Turn | None:
     words = typed.strip()
     if not words or len(words) > _LONGEST_NAME or not _is_a_place(view, words):
         return None
-    return counted_as_wrong(view, chat, Reply((say("place-is-no-code", example=EXAMPLE),)))
+    return counted_as_wrong(view, chat, Reply((say("place-is-no-code", example=EXAMPLE),), _to_read(view, words)))
+
+
+def _to_read(view: View, words: str) -> Rows:
+    """A button for whoever wants to read of the place, and has no code to send."""
+    found = view.event.places.find(words)
+    if len(found) != 1 or not may_subscribe(view):
+        return ()
+    return ((updates_for(view.event, Topic(Scope.PLACE, found[0].id)),),)
 
 
 def _is_a_place(view: View, words: str) -> bool:

@@ -12,6 +12,9 @@ from core.people import Assignment, PersonId, Role
 from core.photos import KeptPhoto
 from core.places import PlaceId
 from core.sentences import Sentence
+from core.wire.line import Line
+from core.wire.readers import Reader
+from core.wire.topics import Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,8 @@ class Reply:
         question: the read-back it shows, where a "yes" is asked for.
         receipt: whether it tells of something stored for good; receipts are sent first.
         bulletin: totals to be shown under the lines.
+        wire: lines about topics, to be shown under those; whoever gets them has seen their figures.
+        chart: the topic a picture of is sent after them.
         pictures: kept photos, shown after the lines.
         hides_keyboard: whether the keyboard that asked for a phone number goes.
         personal: whether it tells of people, so that its words must not be kept once it is sent.
@@ -72,6 +77,8 @@ class Reply:
     question: str | None = None
     receipt: bool = False
     bulletin: Bulletin | None = None
+    wire: tuple[Line, ...] = ()
+    chart: Topic | None = None
     pictures: tuple[Picture, ...] = ()
     hides_keyboard: bool = False
     personal: bool = False
@@ -211,7 +218,7 @@ class Turn:
         entries: what goes into the ledger, in order.
         cases: what staff are told.
         enrols: a role given to the sender by the invite in the view.
-        subscribe: True or False changes whether this chat gets updates.
+        reader: what this chat gets from now on, in whatever language it is answered; None leaves it.
         photo: what becomes of a photo.
         for_staff: photos shown in the staff channel.
         invite: an invitation to be made, and told to the sender alone.
@@ -231,7 +238,7 @@ class Turn:
     entries: tuple[Entry, ...] = ()
     cases: tuple[NewCase, ...] = ()
     enrols: Assignment | None = None
-    subscribe: bool | None = None
+    reader: Reader | None = None
     photo: PhotoWork | None = None
     for_staff: tuple[Picture, ...] = ()
     invite: NewInvite | None = None

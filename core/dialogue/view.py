@@ -15,6 +15,8 @@ from core.people import Assignment, Person, PersonId
 from core.photos import KeptPhoto
 from core.places import PlaceId
 from core.standings import Standings
+from core.wire.readers import Reader
+from core.wire.record import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,8 @@ class View:
         standings: the night as it stood before this batch.
         sent_question: the last read-back that had reached this chat when the text was sent.
         invite: the invite its code belongs to.
-        subscribed: whether this chat gets updates.
+        reader: what this chat gets, or got; None where it never asked for anything.
+        record: what became public, as it stood before this batch.
         photos: the kept photos of each place, in order; places without any are missing.
         album_of: the place of the photos that came together with the one just heard, where there are any.
         several_places: whether the person reports for more than one place, so that each answer must name its own.
@@ -89,7 +92,8 @@ class View:
     standings: Standings
     sent_question: str | None = None
     invite: Invite | None = None
-    subscribed: bool = False
+    reader: Reader | None = None
+    record: Record = field(default_factory=Record)
     photos: Mapping[str, tuple[KeptPhoto, ...]] = field(default_factory=dict)
     album_of: PlaceId | None = None
     several_places: bool = False
@@ -105,6 +109,11 @@ class View:
     desk: AsksDesk = field(default=_nobody_asked)
     initials: str = ""
     source: str = "chat"
+
+    @property
+    def subscribed(self) -> bool:
+        """Whether this chat gets updates."""
+        return self.reader is not None and self.reader.gets_updates
 
     @property
     def same_counts(self) -> Twins:

@@ -116,7 +116,7 @@ def chain(draft: Draft, *, event: str, sequence: int, previous: str) -> Entry:
         replaces=draft.replaces,
         fingerprint="",
     )
-    return replace(entry, fingerprint=_fingerprint(entry, previous))
+    return replace(entry, fingerprint=fingerprint_of(entry, previous))
 
 
 def verify(entries: Iterable[Entry]) -> Entry | None:
@@ -130,7 +130,7 @@ def verify(entries: Iterable[Entry]) -> Entry | None:
     heads: dict[tuple[str, str], tuple[int, str]] = {}
     for entry in entries:
         sequence, previous = heads.get((entry.event, entry.place), (0, FIRST_FINGERPRINT))
-        if entry.sequence != sequence + 1 or entry.fingerprint != _fingerprint(entry, previous):
+        if entry.sequence != sequence + 1 or entry.fingerprint != fingerprint_of(entry, previous):
             return entry
         heads[entry.event, entry.place] = (entry.sequence, entry.fingerprint)
     return None
@@ -148,7 +148,12 @@ def written_time(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
 
 
-def _fingerprint(entry: Entry, previous: str) -> str:
+def fingerprint_of(entry: Entry, previous: str) -> str:
+    """The fingerprint an entry has behind this one; its own is not looked at.
+
+    Raises:
+        ValueError, TypeError: as `canonical`.
+    """
     return hashlib.sha256(canonical(entry, previous)).hexdigest()
 
 

@@ -31,6 +31,8 @@ class Kind(StrEnum):
     INCIDENT = "incident"
     PUBLICATION_SWITCHED = "publication switched"
     CONFIGURATION_LOCKED = "configuration locked"
+    REGION_CLOSED = "region closed"
+    REGION_REOPENED = "region reopened"
     CERTIFIED = "certified"
     REOPENED = "reopened"
     ROLE_CHANGED = "role changed"

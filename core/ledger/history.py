@@ -62,7 +62,8 @@ class PlaceHistory:
         standing: the version whose numbers count now; None before the first report, or after it was withdrawn.
         published: the version the public sees; None before the first release.
         rivals: sequences of reports by somebody else that staff must decide on.
-        switches: what is switched and locked; of the event's own chain only.
+        withdrawn: by the sequence of a report that was taken back, the entry that did it.
+        switches: what is switched, locked and closed; of the event's own chain only.
     """
 
     place: str
@@ -72,6 +73,7 @@ class PlaceHistory:
     standing: Version | None = None
     published: Version | None = None
     rivals: tuple[int, ...] = ()
+    withdrawn: Mapping[int, Entry] = field(default_factory=dict)
     switches: Switches = field(default_factory=Switches)
 
     @property
@@ -163,12 +165,22 @@ def _held(history: PlaceHistory, entry: Entry) -> PlaceHistory:
 def _released(history: PlaceHistory, entry: Entry) -> PlaceHistory:
     """Let go once as many different people have said so as the event asks for (its answer stands in the entry)."""
     version = history.versions[_about(entry)]
+    if "codes" in entry.body:
+        return _lifted(history, version, cast("list[str]", entry.body["codes"]))
     said_so = version.released_by | {entry.by}
     if len(said_so) < cast("int", entry.body["needs"]):
         return _replaced(history, replace(version, released_by=said_so))
     version = replace(version, held=(), released_by=said_so)
     history = _replaced(history, version)
     return replace(history, published=history.standing) if history.standing == version else history
+
+
+def _lifted(history: PlaceHistory, version: Version, codes: list[str]) -> PlaceHistory:
+    """Held no more for these codes, because what they said is no longer so; whatever else holds it still does."""
+    version = replace(version, held=tuple(code for code in version.held if code not in codes))
+    history = _replaced(history, version)
+    public = history.standing == version and not version.held
+    return replace(history, published=version) if public else history
 
 
 def _decided(history: PlaceHistory, entry: Entry) -> PlaceHistory:
@@ -193,6 +205,7 @@ def _decided(history: PlaceHistory, entry: Entry) -> PlaceHistory:
 def _withdrawn(history: PlaceHistory, entry: Entry) -> PlaceHistory:
     """Its author took a report back. If it stood, the first that waited beside it stands now, held as it was."""
     beside = tuple(sequence for sequence in history.rivals if sequence != _about(entry))
+    history = replace(history, withdrawn={**history.withdrawn, _about(entry): entry})
     standing = history.standing
     if standing is None or standing.entry.sequence != _about(entry):
         return replace(history, rivals=beside)

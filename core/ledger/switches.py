@@ -1,4 +1,4 @@
-"""What the event's own chain says is switched and locked: the fold of entries that are about no place."""
+"""What the event's own chain says is switched, locked and closed: the fold of entries that are about no place."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -7,7 +7,16 @@ from typing import Final, cast
 
 from core.ledger.entries import Entry, Json, Kind
 
-SWITCHING: Final = frozenset({Kind.PUBLICATION_SWITCHED, Kind.CONFIGURATION_LOCKED})
+SWITCHING: Final = frozenset(
+    {
+        Kind.PUBLICATION_SWITCHED,
+        Kind.CONFIGURATION_LOCKED,
+        Kind.REGION_CLOSED,
+        Kind.REGION_REOPENED,
+        Kind.CERTIFIED,
+        Kind.REOPENED,
+    }
+)
 
 
 class Audience(StrEnum):
@@ -28,25 +37,63 @@ class Switches:
     Attributes:
         stopped: audiences that are shown nothing now, each with the entry that says so.
         configuration: the entry that locked the configuration last; None while it is open.
+        closed_regions: satellite regions that staff closed, each with the entry that did it.
+        closing: regions not closed yet, with who of the staff has said so, where more than one must.
+        certified: the entry that certified the results; None before it, and once they were reopened.
     """
 
     stopped: Mapping[Audience, Entry] = field(default_factory=dict)
     configuration: Entry | None = None
+    closed_regions: Mapping[str, Entry] = field(default_factory=dict)
+    closing: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    certified: Entry | None = None
 
     def after(self, entry: Entry) -> "Switches":
-        """With one more entry of the chain; what is stopped already keeps the entry that stopped it."""
+        """With one more entry of the chain; what is stopped or closed already keeps the entry that did it."""
         if entry.kind is Kind.CONFIGURATION_LOCKED:
             return replace(self, configuration=entry)
+        if entry.kind in {Kind.CERTIFIED, Kind.REOPENED}:
+            return replace(self, certified=entry if entry.kind is Kind.CERTIFIED else None)
+        if entry.kind in {Kind.REGION_CLOSED, Kind.REGION_REOPENED}:
+            return self._after_region(entry, cast("str", entry.body["region"]))
         audience = Audience(cast("str", entry.body["audience"]))
         others = {one: by for one, by in self.stopped.items() if one is not audience}
         if entry.body["on"]:
             return replace(self, stopped=others)
         return self if audience in self.stopped else replace(self, stopped={**others, audience: entry})
 
+    def _after_region(self, entry: Entry, region: str) -> "Switches":
+        """Closed once as many different people have said so as the event asks for (its answer stands in the entry)."""
+        others = {name: people for name, people in self.closing.items() if name != region}
+        if entry.kind is Kind.REGION_REOPENED:
+            still = {name: by for name, by in self.closed_regions.items() if name != region}
+            return replace(self, closed_regions=still, closing=others)
+        if region in self.closed_regions:
+            return self
+        said_so = self.closing.get(region, frozenset()) | {entry.by}
+        if len(said_so) < cast("int", entry.body["needs"]):
+            return replace(self, closing={**others, region: said_so})
+        return replace(self, closed_regions={**self.closed_regions, region: entry}, closing=others)
+
 
 def switching(audience: Audience, *, on: bool) -> dict[str, Json]:
     """The body of an entry that stops what an audience is shown, or lets it go on."""
     return {"audience": audience.value, "on": on}
+
+
+def closing(region: str, needs: int) -> dict[str, Json]:
+    """The body of an entry that closes a satellite region.
+
+    Args:
+        region: its name.
+        needs: how many different people must say so.
+    """
+    return {"region": region, "needs": needs}
+
+
+def reopening(region: str) -> dict[str, Json]:
+    """The body of an entry that opens a satellite region again."""
+    return {"region": region}
 
 
 def locking(files: Mapping[str, str], whole: str, version: str, reason: str | None = None) -> dict[str, Json]:

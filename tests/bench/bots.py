@@ -30,12 +30,13 @@ def settings_for(url: str, **options: Any) -> Settings:
 
 
 @contextmanager
-def enrolled_desk(url: str, chairs: int) -> Iterator[Desk]:
-    """A desk with every chair enrolled for a place of their own."""
+def enrolled_desk(url: str, chairs: int, *, delegates: int = 0) -> Iterator[Desk]:
+    """A desk with every chair enrolled for a place of their own, with so many delegates at least."""
     settings = settings_for(url)
     storage = Storage.open(url, event=settings.event.id)
     desk = make_desk(settings, storage, Clock())
-    places = list(settings.event.places.by_id.values())[:chairs]
+    everywhere = settings.event.places.by_id.values()
+    places = [one for one in everywhere if getattr(one, "county_delegates", 0) >= delegates][:chairs]
     with storage.writing() as tx:
         for number, place in enumerate(places):
             person = Person(PersonId(f"p-{number}"), "en", (Assignment(Role.CHAIR, place.id),))

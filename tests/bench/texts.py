@@ -29,3 +29,8 @@ def reports(chairs: int, rounds: int, *, first_update: int = 10_000_000) -> Iter
             text = f"84 here. First: Biden {biden}, Sanders 28, Warren 17, Uncommitted 9"
             yield message(update, chair, 1000 + turn, text)
             update += 1
+
+
+def reader(number: int) -> int:
+    """Somebody who only reads."""
+    return 8_000_000_000 + number

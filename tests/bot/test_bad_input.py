@@ -140,13 +140,13 @@ def posted(place, code, line):
 
 def test_a_case_escapes_the_name_of_its_place():
     (letter,) = posted("Lee/R&D <1>", "C15", say("nothing-held"))
-    assert letter.text.startswith("<b>Case 7 · Lee/R&amp;D &lt;1&gt;</b> · C15\n")
+    assert letter.text.startswith("<b>Case 7 · Lee/R&amp;D &lt;1&gt;</b> · too many viable groups\n")
     assert letter.key == "case:iowa-2020:7:1"
 
 
 def test_a_case_about_no_place_names_none():
     (letter,) = posted("", "failed-7", say("nothing-held"))
-    assert letter.text.startswith("<b>Case 7</b> · failed-7\n")
+    assert letter.text.startswith("<b>Case 7</b> · text set aside\n")
 
 
 async def test_a_chair_of_one_place_cannot_report_another(night):

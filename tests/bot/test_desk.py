@@ -176,11 +176,7 @@ async def test_an_update_nobody_can_read_is_set_aside_and_the_others_go_on(night
 
 async def test_a_text_that_cannot_be_dealt_with_costs_its_chair_one_sentence_and_nobody_else_anything(night):
     unlucky, lucky = await night.enrol(ADAIR, name="Ann"), await night.enrol(SIX, name="Bo")
-    await night.desk.writer.write(
-        lambda tx: tx.execute(sql("UPDATE dialogues SET state = '[' WHERE chat = :chat"), {"chat": unlucky.id})
-    )
-    await night.desk.writer.run(night.desk.load)
-    night.telegram.text(unlucky, unlucky, FIRST)
+    await store(night, a_text(night, unlucky, FIRST, date=10**20))
     assert "Right?" in (await night.say(lucky, FIRST)).text
     await night.quiet()
     (told,) = (text for text in night.heard(unlucky) if "went wrong" in text)
@@ -188,6 +184,63 @@ async def test_a_text_that_cannot_be_dealt_with_costs_its_chair_one_sentence_and
     (case,) = await night.read(lambda tx: cases.everything(tx, night.desk.event.id))
     assert case.topic.startswith("failed-")
     assert "could not be dealt with" in night.heard(STAFF_CHAT)[-1]
+    assert "Right?" in (await night.say(unlucky, FIRST)).text, "their next text is dealt with"
+
+
+BROKEN = {
+    "no JSON": lambda state: state[:-1],
+    "JSON of another kind": lambda _state: '"dance"',
+    "a step there is none of": lambda state: state.replace('"step": "final"', '"step": "dance"'),
+    "half of it missing": lambda state: state.replace('"version"', '"edition"'),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN.values(), ids=BROKEN.keys())
+async def test_a_conversation_nothing_can_be_answered_under_is_begun_anew(night, broken):
+    """The chair is told so with the answer, once; the row is kept for whoever looks for the fault."""
+    chair = await night.enrol(ADAIR)
+    await night.say_all(chair, NO_TIE[:2])
+    (before,) = await rows(night, "SELECT state FROM dialogues")
+    state = broken(before["state"])
+    assert state != before["state"]
+    change = sql("UPDATE dialogues SET state = :state")
+    await night.desk.writer.write(lambda tx: tx.execute(change, {"state": state}))
+    await night.desk.writer.run(night.desk.load)
+    answer = await night.say(chair, FIRST)
+    assert answer.text.startswith("I lost the thread of our conversation and begin anew.")
+    assert "Right?" in answer.text
+    assert (await night.say_all(chair, NO_TIE[1:])).text.startswith("Receipt ")
+    assert sum("lost the thread" in text for text in night.heard(chair)) == 1
+    await night.quiet()
+    assert any("begun anew" in text for text in night.heard(STAFF_CHAT))
+    kept = await rows(night, "SELECT state FROM dialogues WHERE event = 'iowa-2020 (set aside)'")
+    assert kept == [{"state": state}]
+    assert await rows(night, "SELECT id FROM inbox WHERE failed IS NOT NULL") == []
+
+
+async def test_a_press_that_fails_is_answered_so_that_no_clock_is_left_on_the_phone(night):
+    chair = await night.enrol()
+    question = await night.say(chair, FIRST)
+    press = {
+        "id": "77",
+        "from": {"id": chair.id, "is_bot": False, "first_name": "Pat"},
+        "message": {"message_id": question.id, "date": 10**20, "chat": {"id": chair.id, "type": "private"}},
+        "chat_instance": "1",
+        "data": "yes|1",
+    }
+    night.telegram.pressed["77"] = (chair, night.clock.now())
+    await store(night, {"update_id": 900_001, "callback_query": press})
+    await night.quiet()
+    assert "went wrong" in night.telegram.answers["77"]
+    assert night.heard(chair)[-1] == question.text, "and no message beside it"
+
+
+async def test_a_row_of_a_photo_that_fails_is_told_to_whoever_sent_it(night):
+    chair = await night.enrol()
+    row = Arrival("photos", 7_700, "photo", chair.id, 55, "{}")
+    await night.desk.take_in([row])
+    await night.quiet()
+    assert "went wrong" in night.heard(chair)[-1]
 
 
 async def test_a_batch_with_a_bad_text_is_redone_one_by_one(night):

@@ -164,7 +164,7 @@ async def test_the_answer_to_a_stranger_goes_out_after_everybody_elses(night):
     lanes = await night.read(
         lambda tx: dict(tx.execute(text("SELECT chat, max(lane) FROM outbox GROUP BY chat")).all())
     )
-    assert (lanes[chair.id], lanes[stranger.id]) == (Lane.CHAIR, Lane.READER)
+    assert (lanes[chair.id], lanes[stranger.id]) == (Lane.CHAIR, Lane.STRANGER)
 
 
 def arrival(night, user, number, words="84 here"):

@@ -84,3 +84,51 @@ def test_waiting_as_long_as_told_is_enough(gaps, chat):
         now += limits.wait(chat, now)
         assert limits.wait(chat, now) == pytest.approx(0, abs=1e-6)
         limits.spend(chat, now)
+
+
+# ------------------------------------------------------------------------------------------------------- broadcasts
+
+
+def test_a_broadcast_leaves_a_burst_for_whoever_waits_for_an_answer():
+    limits, log, now = Limits(), [], 0.0
+    while now < 10:
+        while limits.wait(len(log) + 1, now, behind=True) == 0:
+            limits.spend(len(log) + 1, now, behind=True)
+            log.append(now)
+        now = round(now + 0.05, 6)
+    assert 195 <= len(log) <= 205
+    for chair in range(-500, -496):
+        assert limits.wait(chair, now) == 0
+        limits.spend(chair, now)
+
+
+@pytest.mark.parametrize(
+    ("refusals", "broadcasts", "everybody"),
+    [
+        pytest.param([(1, 0.0, True), (1, 1.0, True), (1, 2.0, True)], 0, 0, id="one chat, however often"),
+        pytest.param([(1, 0.0, True), (2, 1.0, False), (3, 2.0, True)], 32, 0, id="three chats within moments"),
+        pytest.param([(1, 0.0, True), (2, 4.0, True), (3, 8.0, True)], 0, 0, id="three chats one after the other"),
+        pytest.param([(n, 0.0, True) for n in range(9)], 30, 0, id="what was on its way is no further sign"),
+        pytest.param([(n, 0.0, False) for n in range(9)], 30, 0, id="answers that were on their way neither"),
+        pytest.param(
+            [*((n, 0.0, True) for n in range(3)), *((n, 5.0, False) for n in range(3))],
+            35,
+            35,
+            id="answers are refused though the broadcast rests",
+        ),
+    ],
+)
+def test_several_chats_refused_within_moments_are_taken_for_the_whole_bot(refusals, broadcasts, everybody):
+    limits = Limits()
+    for chat, now, behind in refusals:
+        limits.pause(chat, 30, now, behind=behind)
+    assert (limits.broadcasts_paused_until, limits.all_paused_until) == (broadcasts, everybody)
+
+
+def test_a_rest_holds_up_a_broadcast_and_nobody_else():
+    limits = Limits()
+    for chat in range(1, 4):
+        limits.pause(chat, 30, 0.0, behind=True)
+    assert limits.wait(PAT, 1.0, behind=True) == pytest.approx(29)
+    assert limits.wait(PAT, 1.0) == 0
+    assert limits.wait(PAT, 30.0, behind=True) == 0

@@ -13,6 +13,7 @@ from core.ledger.reports import Computed, body
 from core.places import PlaceId
 from core.report import Report
 from core.standings import Standings
+from core.wire.record import Record
 
 NOW = datetime(2020, 2, 4, 3, 0, tzinfo=UTC)
 BLUE_GRASS, DAVENPORT = PlaceId("Scott/(BG) Blue Grass Township"), PlaceId("Scott/(D31) City of Davenport")
@@ -31,7 +32,7 @@ def entry_of(said):
 
 @pytest.fixture
 def memory():
-    return Memory(Standings.of(load_event(event_folder())), {}, {}, {}, {})
+    return Memory(Standings.of(load_event(event_folder())), {}, {}, {}, Record(), {})
 
 
 def test_twins_within_one_batch_know_of_each_other_before_it_is_committed(memory):
@@ -39,5 +40,6 @@ def test_twins_within_one_batch_know_of_each_other_before_it_is_committed(memory
     batch.write_entries((entry_of(report(BLUE_GRASS)),))
     assert batch.twins.of(report(DAVENPORT)) == (BLUE_GRASS,)
     assert memory.standings.twins.of(report(DAVENPORT)) == ()
+    batch.publish()
     batch.take_over()
     assert memory.standings.twins.of(report(DAVENPORT)) == (BLUE_GRASS,)

@@ -24,8 +24,8 @@ async def test_an_operator_files_in_one_text_and_the_chair_is_told(night):
         (Kind.TIE_BROKEN, "phone"),
         (Kind.REPORTED, "phone"),
     ]
-    answer = await night.press(pat, told, "phone")
-    assert "will call you" in answer.text
+    answer = await night.press(pat, told, "published")
+    assert "What is wrong?" in answer.text
     await night.quiet()
     assert any("is not right" in text for text in night.heard(night.product.settings.staff_chat))
 

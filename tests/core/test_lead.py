@@ -8,7 +8,7 @@ import pytest
 
 from bot.settings import event_folder, load_event
 from core.alignment import Alignment
-from core.lead import lead
+from core.lead import lead, sde_at_stake
 from core.ledger.codec import chain
 from core.ledger.entries import FIRST_FINGERPRINT, Draft, Kind
 from core.ledger.reports import Computed, body
@@ -122,6 +122,11 @@ def test_an_unfinished_region_is_open_with_its_whole_pool(event):
     # Biden 1.25 + 3, Warren 0.75 + 3, and nothing of the pool of 2 is counted yet.
     assert (found.leader, found.regions, found.silent) == ("Biden", 1, 0)
     assert beside(found, "Warren") == (Fraction(1, 2), Fraction(-3, 2), Fraction(5, 2))
+    standings = night(event, chains)
+    closed = lead(replace(standings, totals=standings.totals.closing({"Abroad"})))
+    # Of the pool Biden has 1.5 and Warren 0.5 now; the other site may still come, and could move all of it.
+    assert (closed.leader, closed.regions, closed.open) == ("Biden", 1, 2)
+    assert beside(closed, "Warren") == (Fraction(3, 2), Fraction(-3, 2), Fraction(5, 2))
 
 
 SETTLED = {
@@ -147,6 +152,20 @@ def test_a_held_place_lies_between_reported_computed_and_its_open_seats(event, r
     found = lead(night(event, SETTLED | {ONLY: held}))
     assert (found.leader, found.held, found.silent) == ("Warren", 1, 0)
     assert beside(found, "Biden") == (1, least, most)
+
+
+def test_what_is_held_though_nobody_doubts_it_is_open_until_it_is_shown(event):
+    held = night(event, SETTLED | {ONLY: [said(ONLY, {"Biden": 40}, {"Biden": 4}), HELD]})
+    # Four delegates of Polk, 1.5 each, are in no total yet.
+    assert lead(held).open == sde_at_stake(held, event.places.by_id[ONLY]) == 6
+    shown = night(event, SETTLED | {ONLY: [said(ONLY, {"Biden": 40}, {"Biden": 4})]})
+    assert lead(shown).open == 0
+
+
+def test_it_is_told_whether_anybody_could_still_lead(event):
+    # Only's 6 are worth more than any lead; in the other night Second's 0.75 are not.
+    assert lead(night(event, {FIRST: [said(FIRST, {"Biden": 50}, {"Biden": 5})]} | ABROAD)).anybody
+    assert not lead(night(event, SETTLED | {ONLY: [said(ONLY, {"Warren": 40}, {"Warren": 4})]})).anybody
 
 
 def test_in_a_tie_only_the_tied_seats_are_open(event):

@@ -41,6 +41,8 @@ TYPED = {
     "stop publication": "/stop publication readers",
     "resume publication": "/resume publication readers",
     "as": f"/as {SIX}",
+    "close": "/close CD1",
+    "reopen": "/reopen CD1",
 }
 
 
@@ -59,7 +61,7 @@ def room_with(role):
 
 def changes(turn):
     """Everything a turn does beyond answering and remembering who was told what."""
-    return [turn.entries, turn.invite, turn.announces, turn.notices, turn.cases, turn.enrols, turn.subscribe]
+    return [turn.entries, turn.invite, turn.announces, turn.notices, turn.cases, turn.enrols, turn.reader]
 
 
 NOTHING = [(), None, None, (), (), None, None]

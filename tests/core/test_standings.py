@@ -94,6 +94,25 @@ def test_a_report_taken_back_leaves_the_totals_and_the_held(night):
     assert later.totals.statewide().reported == 0
 
 
+def test_a_region_staff_close_is_shared_out_at_once_and_when_the_ledger_is_folded_anew(night):
+    site = PlaceId("CD1 Satellite/Grinnell, IA - Drake Library")
+    seal, close = (
+        (Kind.SEALED, {"number": 1}, None),
+        (Kind.REGION_CLOSED, {"region": "CD1 Satellite", "needs": 1}, None),
+    )
+    of_site, closed = chain_of(site, report(site, 30, {"Biden": 5})), chain_of(EVENT_CHAIN, seal, close)
+    reopened = chain_of(EVENT_CHAIN, seal, close, (Kind.REGION_REOPENED, {"region": "CD1 Satellite"}, None))
+    one_in = night.extended({site: fold(site, of_site)})
+    assert one_in.totals.counties()["CD1 Satellite"].sde == {}
+    live = one_in.extended({EVENT_CHAIN: fold(EVENT_CHAIN, closed)})
+    pool = EVENT.places.regions["CD1 Satellite"].pool
+    assert live.totals.counties()["CD1 Satellite"].sde == {"Biden": pool}
+    assert bulletin(live, NOW).closed == ("CD1 Satellite",)
+    assert Standings.of(EVENT, [*closed, *of_site]).totals == Standings.of(EVENT, [*of_site, *closed]).totals
+    assert Standings.of(EVENT, [*of_site, *closed]).totals.counties()["CD1 Satellite"].sde == {"Biden": pool}
+    assert live.extended({EVENT_CHAIN: fold(EVENT_CHAIN, reopened)}).totals == one_in.totals
+
+
 @pytest.mark.parametrize(
     ("count", "reported", "computed", "delegates"),
     [

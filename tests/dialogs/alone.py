@@ -5,24 +5,29 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot import casework
+from bot import casework, publishing
 from bot.answering import letters_for
 from bot.app import link_with
 from bot.letters import HIDE_KEYBOARD, Act, Incoming
 from bot.phone_numbers import number_key
 from bot.wording import Wording
+from bot.wording.lines import line_text
 from core import dialogue
 from core.cases import CaseBook, Spoken
 from core.codes import black_out, plain_code
 from core.contacts import Contact
-from core.dialogue import case_filing, language
+from core.dialogue import case_filing, language, published
 from core.dialogue.heard import Pressed, Said, SharedContact, Unreadable
 from core.dialogue.phones import SHARE
+from core.dialogue.published import Night
 from core.dialogue.view import Invite, View
 from core.ledger.history import PlaceHistory, extend
 from core.people import Person, PersonId, Role
 from core.sentences import say
 from core.standings import Standings
+from core.wire.line import line
+from core.wire.record import Record
+from core.wire.snapshot import snapshot
 from tests.dialogs.pictures import PHOTO, Wallet, under
 from tests.dialogs.transcripts import (
     CONTACT,
@@ -89,7 +94,8 @@ class Alone:
         self.texts: dict[str, list[tuple[int, datetime]]] = defaultdict(list)
         self.bubbles: dict[str, list[Bubble]] = defaultdict(list)
         self.last: dict[str, tuple[Bubble, str]] = {}
-        self.subscribed: set[str] = set()
+        self.readers: dict[str, Any] = {}
+        self.record = Record()
         self.entries: list[Any] = []
         self.wallet = Wallet()
         self.codes: dict[str, str] = {}
@@ -176,7 +182,8 @@ class Alone:
             standings=self.standings,
             sent_question=next((question for question in reversed(before) if question), None),
             invite=invite,
-            subscribed=who in self.subscribed,
+            reader=self.readers.get(who),
+            record=self.record,
             photos=self.wallet.kept,
             enrolled=tuple(self.people.values()),
             before=state_before,
@@ -218,12 +225,15 @@ class Alone:
         if turn.state is not None:
             self.states[who], self.heard[who] = turn.state, self.now
         self.wallet.note(heard, turn, PersonId(f"p-{who}"))
-        if turn.subscribe is not None:
-            (self.subscribed.add if turn.subscribe else self.subscribed.discard)(who)
+        if turn.reader is not None:
+            self.readers[who] = replace(turn.reader, language=spoken)
+        self._enter(turn.entries)
+
+    def _enter(self, entries):
         histories: dict[str, PlaceHistory] = {}
-        for entry in turn.entries:
+        for entry in entries:
             histories[entry.place] = extend(histories.get(entry.place) or self.standings.history(entry.place), entry)
-        self.entries += turn.entries
+        self.entries += entries
         self.standings = self.standings.extended(histories)
 
     def _with_code(self, turn):
@@ -282,21 +292,34 @@ class Alone:
                 self._say(who, letter.text, buttons, letter.question, secret=letter.secret)
                 text = shown(letter.text, [[label for label, _ in row] for row in buttons])
                 answers.append(("bot", text if letter.photo is None else under(text)))
+        answers += self._charts(turn, wording)
         answers += self._told_others(turn)
         answers += self._announced(turn)
         answers += [("staff channel", under(shown(self.wording.html(*one.lines), []))) for one in turn.for_staff]
         answers += [("staff channel", shown(self.wording.html(*one.lines), [])) for one in turn.notices]
         return answers + self._posted(who, turn)
 
+    def _charts(self, turn, wording):
+        """A picture and what stands below it, where one was asked for."""
+        topic = None if turn.reply is None else turn.reply.chart
+        now = snapshot(self.standings, self.record)
+        return [] if topic is None else [("bot", under(shown(line_text(line(now, topic, self.now), wording), [])))]
+
     def _posted(self, who, turn):
         """Cases as the staff channel shows them, and what those who are asked about one are told."""
         person = self.people.get(who)
         by = None if person is None else person.id
-        changed = case_filing.after(self.cases, turn, self.event, self.standings.histories, self.now, by)
+        histories = self.standings.histories
+        changed = case_filing.after(self.cases, turn, self.event, histories, self.now, by, self.standings.twins)
+        self._enter(changed.entries)
+        news = self._news(who, (*turn.entries, *changed.entries))
+        instead = {one.instead_of for one in news}
         self.cases = changed.book
         channel = casework.Channel(self.event.id, STAFF_CHAT, self.wording)
         told = []
         for one in turn.told:
+            if any(choice.data in instead for row in one.choices for choice in row):
+                continue
             name = next(name for name, other in self.people.items() if other.id == one.person)
             words = self.wordings[self.people[name].language]
             text = words.html(*one.lines)
@@ -305,8 +328,23 @@ class Alone:
             told.append((f"bot to {name}", shown(text, [[label for label, _ in row] for row in rows])))
             if one.nudges:
                 self.nudged[one.person] = self.now
+        told += [self._published(who, one) for one in news]
         letters = casework.letters(channel, changed, self.standings.histories, "key")
         return told + [self._in_channel(letter) for letter in letters]
+
+    def _news(self, who, entries):
+        """Who is told what of the places that became public by a turn; the public record is as it is from then on."""
+        before, authors = self.record, {self.people[who].id: self.people[who]} if who in self.people else {}
+        self.record = before.advanced(self.standings, {entry.place for entry in entries}, self.now)
+        people = tuple(self.people.values())
+        return tuple(published.told(Night(before, self.record, self.standings, entries, authors, people, self.now)))
+
+    def _published(self, who, one):
+        name = next(name for name, other in self.people.items() if other.id == one.person)
+        words = self.wordings[self.people[name].language]
+        text, button = publishing.text_of(one, words), words.plain(one.not_right.label)
+        self._say(name, text, [[(button, one.not_right.data)]], one.not_right.data)
+        return "bot" if name == who else f"bot to {name}", shown(text, [[button]])
 
     def _in_channel(self, letter):
         rows = [[(button.label, button.data) for button in row] for row in letter.buttons]

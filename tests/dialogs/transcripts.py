@@ -2,11 +2,12 @@
 
 A transcript starts with a title and a head of `key: value` lines, then an empty line, then the conversation. A line
 `who> words` begins what somebody says; indented lines go on with it. Who speaks are `chair`, `deputy`, `staff`,
-`operator`, `reporter`, `stranger`, or any of these with a word before it (`second staff`). Whoever has a role joins
-with an invite of their own, unseen unless the transcript has them send it (`/start CODE`). A line that starts with `--`
-is for the reader. Everything the bot says is written by the machine: `bot>`, `toast>` (the small answer to a press) and
-`staff channel>`, and `staff channel edited>` where a post says something else now; a line of `[Buttons]` ends a message
-that has some. Receipts are numbered R-1, R-2 … as they appear.
+`operator`, `reporter` (who came without a code), `correspondent` (who came with one), `stranger`, or any of these with
+a word before it (`second staff`). Whoever has a role joins with an invite of their own, unseen unless the transcript
+has them send it (`/start CODE`). A line that starts with `--` is for the reader. Everything the bot says is written by
+the machine: `bot>`, `toast>` (the small answer to a press) and `staff channel>`, and `staff channel edited>` where a
+post says something else now; a line of `[Buttons]` ends a message that has some. Receipts are numbered R-1, R-2 … as
+they appear.
 
     [Yes]               presses the newest button of that name
     [Yes] again         presses the same button of the same message once more
@@ -28,8 +29,9 @@ somebody else than the speaker stands as `bot to chair>`; codes it gives out are
 
 Keys of the head: `place` (of the chair and the deputy), `elects` (another number of delegates than the place has),
 `county` (of the county coordinator), `also` (further places of the chair, by semicolons), `phone` (of the chair, on the
-roster), `two people release: yes`, `subscriptions: by invitation`, `language` (of everybody's app; English if unsaid),
-`language of chair` (of theirs alone), `note` (for the reader).
+roster), `two people release: yes`, `rehearsal: yes`, `subscriptions: by invitation`, `most updates` (a person),
+`embargo` (until when), `language` (of everybody's app; English if unsaid), `language of chair` (of theirs alone),
+`note` (for the reader).
 """
 
 import html
@@ -51,6 +53,7 @@ ROLES = {
     "staff": Role.STAFF,
     "operator": Role.OPERATOR,
     "coordinator": Role.COUNTY,
+    "correspondent": Role.REPORTER,
 }
 STAFF_CHAT = -1001000000001
 _HEAD = re.compile(r"([a-z ]+): (.*)")
@@ -116,7 +119,11 @@ class Script:
     def event(self, event):
         """The event with what the head changes."""
         event = replace(event, two_people_release=self.head.get("two people release") == "yes")
+        event = replace(event, is_test=self.head.get("rehearsal") == "yes")
         event = replace(event, subscriptions_open=self.head.get("subscriptions") != "by invitation")
+        event = replace(event, most_subscriptions=int(self.head.get("most updates", event.most_subscriptions)))
+        if "embargo" in self.head:
+            event = replace(event, embargo=datetime.fromisoformat(self.head["embargo"]))
         if "elects" in self.head:
             place = replace(event.places.by_id[self.place], county_delegates=int(self.head["elects"]))
             event = replace(event, places=replace(event.places, by_id={**event.places.by_id, self.place: place}))

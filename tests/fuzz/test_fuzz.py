@@ -7,7 +7,7 @@ from core.reading import Context, read
 from tests.fuzz.fuzz import Fuzz, said_in
 from tests.fuzz.judge import numbers_in
 
-TEXTS = 3_000
+TEXTS = 1_500
 
 
 def test_spoiled_texts_are_answered_once_and_no_count_is_invented():

@@ -114,6 +114,7 @@ async def through_the_desk(result):
     from bot.schedule.totals import TotalsPost
     from bot.settings import load_settings
     from bot.storage import cases, ledger, publications
+    from bot.storage.publications import POST
     from tests.the_night import STAFF_CHAT, TOKEN, night_over, settings_for
 
     iowa = load_settings(
@@ -130,7 +131,7 @@ async def through_the_desk(result):
             entries = await night.read(lambda tx: ledger.read(tx, event))
             opened = await night.read(lambda tx: [one for one in cases.everything(tx, event) if one.is_open])
             found = Counter(code for one in opened for code in one.codes)
-            shown = await night.read(lambda tx: len(publications.shown_to(tx, event, 0, most=9)))
+            shown = await night.read(lambda tx: len(publications.newest(tx, event, POST, most=9)))
             return Standings.of(night.desk.event, entries), found, shown
 
 

@@ -9,6 +9,7 @@ from core.totals import Totals
 from tests.night.feb7 import HELD_FOR, RESULTS, compared, of_all
 
 EVENT = load_event(event_folder())
+pytestmark = pytest.mark.long
 WITHOUT_FIRST = "Polk/DES MOINES-80"
 """No first alignment was published. The bot asks for it, and nothing is filed without."""
 WITHOUT_FINAL = "Johnson/GRAHAM TOWNSHIP"

@@ -1,19 +1,26 @@
-"""Telegram's updates ↔ our own words. Codes and shared numbers are blacked out here, before anything is stored."""
+"""Telegram's updates ↔ our own words. Codes and shared numbers are blacked out here, before anything is stored.
+
+What Telegram itself writes into a chat (a pin, a new title) is nobody's text and gets no answer; nor does another bot.
+"""
 
 import json
+import logging
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from telegram import Contact, Message, Update
+from telegram import ChatMember, ChatMemberAdministrator, ChatMemberRestricted, Contact, Message, Update
 
-from bot.letters import Arrival, Incoming, Membership
+from bot.letters import Arrival, Incoming, Membership, Moved
 from bot.phone_numbers import number_key
+from bot.transports.telegram.decode import decode
 from core.codes import black_out, nearly_a_code, readings, readings_of_whole
 from core.dialogue.heard import Heard, Photo, Pressed, Said, SharedContact, Unreadable
 from core.photos import File
+
+log = logging.getLogger(__name__)
 
 _START: Final = re.compile(r"^(/start(?:@\w+)?\s+)(.+)$", re.DOTALL)
 _MARK: Final = re.compile(r"\[code:([0-9a-z,]+)\]")
@@ -27,6 +34,51 @@ _KINDS: Final = ("message", "edited_message", "callback_query", "channel_post", 
 _TYPED: Final = ("text", "caption")
 _PICTURES: Final = ("image/", "application/pdf")
 """Kinds of files that can show a sheet; a phone's scanner makes a PDF."""
+_LARGEST: Final = 2**63
+"""No database holds a whole number from here on."""
+_SERVICE: Final = (
+    "boost_added",
+    "channel_chat_created",
+    "chat_background_set",
+    "chat_shared",
+    "connected_website",
+    "delete_chat_photo",
+    "direct_message_price_changed",
+    "forum_topic_closed",
+    "forum_topic_created",
+    "forum_topic_edited",
+    "forum_topic_reopened",
+    "general_forum_topic_hidden",
+    "general_forum_topic_unhidden",
+    "gift",
+    "giveaway_completed",
+    "giveaway_created",
+    "group_chat_created",
+    "left_chat_member",
+    "message_auto_delete_timer_changed",
+    "migrate_from_chat_id",
+    "migrate_to_chat_id",
+    "new_chat_members",
+    "new_chat_photo",
+    "new_chat_title",
+    "paid_message_price_changed",
+    "passport_data",
+    "pinned_message",
+    "proximity_alert_triggered",
+    "refunded_payment",
+    "successful_payment",
+    "supergroup_chat_created",
+    "unique_gift",
+    "users_shared",
+    "video_chat_ended",
+    "video_chat_participants_invited",
+    "video_chat_scheduled",
+    "video_chat_started",
+    "web_app_data",
+    "write_access_allowed",
+)
+"""What Telegram writes into a chat (core.telegram.org/bots/api, Message: "Service message"). What is not among these
+is taken for somebody's: a chair who sends something new must not meet silence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,27 +94,42 @@ class Translator:
     hash_of: Callable[[str], str]
 
     def arrival(self, update: dict[str, Any]) -> Arrival:
-        """An update as it goes into the inbox: the raw JSON, codes blacked out."""
+        """An update as it goes into the inbox: the raw JSON, codes blacked out. Never raises for what is in it.
+
+        One that cannot be gone through keeps nothing but its number: what may hold a code is not stored. The desk then
+        sets it aside, and staff are told.
+        """
+        try:
+            return self._arrival(update)
+        except Exception as error:  # noqa: BLE001 - whatever it is: what stops the intake stops everybody's texts
+            number, what = update["update_id"], type(error).__name__
+            log.error("Update %d cannot be gone through for codes (%s); its contents are not kept.", number, what)  # noqa: TRY400 - a trace may hold somebody's words
+            return Arrival(self.bot, update["update_id"], "unreadable", None, None, "")
+
+    def _arrival(self, update: dict[str, Any]) -> Arrival:
         kind = next((kind for kind in _KINDS if kind in update), "other")
         body = _object(update, kind)
         message = _object(body, "message") if kind == "callback_query" else body
-        chat = _object(message, "chat")
+        chat, kept = _object(message, "chat"), self._blacked_out(update, kind)
         return Arrival(
             bot=self.bot,
             update_id=update["update_id"],
             kind=kind,
             chat=_whole(chat.get("id")),
             message=_whole(message.get("message_id")),
-            raw=json.dumps(self._blacked_out(update, kind), ensure_ascii=False),
+            raw=json.dumps(kept, ensure_ascii=False),
+            brings_code=_MARK.search(str(_object(kept, kind).get("text"))) is not None,
         )
 
-    def _blacked_out(self, update: dict[str, Any], kind: str) -> dict[str, Any]:
-        """Codes stand in what was typed, but also in a message that is answered, a quotation or a link's address."""
-        body = update.get(kind)
-        if not isinstance(body, dict):
-            return update
-        typed = {name: self._without_code(body[name]) for name in _TYPED if isinstance(body.get(name), str)}
-        return {**update, kind: {**self._all_of(body), **typed}}
+    def _blacked_out(self, update: dict[str, Any], kind: str) -> Any:  # noqa: ANN401 - JSON of any shape
+        """Codes stand in what was typed, but also in a message that is answered, a quotation or a link's address.
+
+        A kind of update nobody here knows may hold one as well.
+        """
+        body, kept = update.get(kind), self._all_of(update)
+        if isinstance(body, dict):
+            kept[kind] |= {name: self._without_code(body[name]) for name in _TYPED if isinstance(body.get(name), str)}
+        return kept
 
     def _all_of(self, value: Any) -> Any:  # noqa: ANN401 - JSON of any shape
         match value:
@@ -98,24 +165,48 @@ class Translator:
         """All that may have been meant, by their hashes: which of them exists is the desk's to find out."""
         return f"[code:{','.join(self.hash_of(code) for code in codes)}]" if codes else _SPOILT
 
-    def incoming(self, raw: str) -> Incoming | Membership | None:
+    def incoming(self, raw: str) -> Incoming | Membership | Moved | None:
         """An inbox row in our own words; None for what the desk has no use for.
 
         Raises:
             ValueError, KeyError, TypeError: the update cannot be read (the desk sets it aside).
         """
-        update = Update.de_json(json.loads(raw))
+        body = json.loads(raw)
+        if not any(kind in body for kind in _KINDS):
+            return None  # whatever it is, there is nobody behind it who waits for us
+        update = decode(body, _SERVICE)
         if update.my_chat_member is not None:
             change = update.my_chat_member
-            return Membership(
-                change.chat.id, change.from_user.id, here=change.new_chat_member.status not in {"kicked", "left"}
-            )
+            return Membership(change.chat.id, change.from_user.id, here=_may_write(change.new_chat_member))
         if update.callback_query is not None:
             return _press(update)
         message = update.message or update.edited_message
-        if message is None or message.from_user is None:
+        if message is None:
+            return None
+        if message.migrate_to_chat_id is not None:
+            return Moved(message.chat.id, message.migrate_to_chat_id)
+        if message.migrate_from_chat_id is not None:
+            return Moved(message.migrate_from_chat_id, message.chat.id)
+        if not _is_somebodys(message):
             return None
         return _incoming(message, _heard(message, edited=update.edited_message is not None))
+
+
+def _may_write(member: ChatMember) -> bool:
+    match member:
+        case ChatMemberAdministrator():
+            return member.can_post_messages is not False
+        case ChatMemberRestricted():
+            return member.is_member and member.can_send_messages
+        case _:
+            return member.status not in {ChatMember.BANNED, ChatMember.LEFT}
+
+
+def _is_somebodys(message: Message) -> bool:
+    """Whether a person wrote it: no service message, no other bot. An anonymous admin writes in the group's name."""
+    if message.from_user is None or any(getattr(message, name, None) for name in _SERVICE):
+        return False
+    return not message.from_user.is_bot or message.sender_chat is not None
 
 
 def _press(update: Update) -> Incoming | None:
@@ -161,7 +252,8 @@ def _heard(message: Message, *, edited: bool) -> Heard:
         return _shared(message, message.contact, at)
     if text is None:
         return Unreadable("other", message.message_id, at)
-    return Said(text, message.message_id, at, edited=edited, codes=tuple(mark[1].split(",")) if mark else ())
+    codes, forwarded = tuple(mark[1].split(",")) if mark else (), message.forward_origin is not None
+    return Said(text, message.message_id, at, edited=edited, codes=codes, forwarded=forwarded)
 
 
 def _shared(message: Message, contact: Contact, at: datetime) -> SharedContact:
@@ -189,4 +281,4 @@ def _object(outer: Any, name: str) -> dict[str, Any]:  # noqa: ANN401 - JSON of 
 
 
 def _whole(value: object) -> int | None:
-    return value if isinstance(value, int) else None
+    return value if isinstance(value, int) and abs(value) < _LARGEST else None

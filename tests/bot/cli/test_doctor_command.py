@@ -71,7 +71,7 @@ async def test_where_everything_is_ready_there_is_nothing_to_do(caucus, telegram
     told = [json.loads(line) for line in done.stdout.splitlines()]
     checks = {one["check"]: one for one in told if one["kind"] == "check"}
     assert [name for name, one in checks.items() if one["verdict"] != "good"] == []
-    assert [*checks] == ["event files", *SERVER, "disk", "database", "pictures", "wording"]
+    assert [*checks] == ["event files", *SERVER, "disk", "database", "pictures", "wording", "retention"]
     assert checks["token"]["found"] == "the bot is @caucusdesk_bot"
     assert (done.exit_code, TOKEN in done.output) == (0, False)
 

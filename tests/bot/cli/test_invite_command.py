@@ -67,6 +67,7 @@ def pages(folder):
     return [page for path in files for page in path.read_text(encoding="utf-8").split("<section")[1:]]
 
 
+@pytest.mark.long
 def test_the_whole_roster_takes_seconds_and_no_code_twice(caucus, tmp_path):
     begun = time.perf_counter()
     answer = caucus("--all", "--json")

@@ -61,6 +61,23 @@ def test_a_second_desk_is_refused(caucus, tmp_path):
     assert (answer.exit_code, "A desk is running on this database already" in answer.output) == (2, True)
 
 
+@pytest.mark.parametrize("role", ["desk", "postman", "timetable", "receiver"])
+def test_roles_apart_need_postgresql(caucus, role):
+    answer = caucus("--role", role)
+    assert answer.exit_code == 2
+    assert "A SQLite file belongs to one program" in answer.output
+    assert "postgresql+psycopg" in answer.output
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("WEBHOOK", "http://bot.example.org"), ("WEBHOOK", "bot"), ("LEASE", "soon")]
+)
+def test_settings_of_several_processes_are_checked(caucus, monkeypatch, name, value):
+    monkeypatch.setenv(f"CAUCUS_{name}", value)
+    answer = caucus()
+    assert (answer.exit_code, f"CAUCUS_{name}" in answer.output) == (2, True)
+
+
 async def program():
     """The command in a process of its own, which signals can reach."""
     return await asyncio.create_subprocess_exec(

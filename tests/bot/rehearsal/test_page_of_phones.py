@@ -63,10 +63,18 @@ async def test_the_page_asks_for_nothing_from_outside(page):
     files = re.findall(r'(?:src|href)="(/[^"]+)"', index.text)
     modules = [f"/page/{file.name}" for file in PAGE.glob("*.js")]
     assert {"/page/page.css", "/page/page.js"} <= set(files)
-    for file in {*files, *modules}:
+    for file in {*files, *modules} - {"/public"}:  # that one is a page of its own, served elsewhere
         answer = await page.get(file)
         assert answer.status_code == 200
         assert not re.search(r"https?://", answer.text)
+
+
+async def test_the_link_to_the_public_page_leads_to_where_it_is_served(page, rehearsal):
+    rehearsal.public = None
+    assert (await page.get("/public")).status_code == 503
+    rehearsal.public = "http://127.0.0.1:8080"
+    answer = await page.get("/public")
+    assert (answer.status_code, answer.headers["location"]) == (307, "http://127.0.0.1:8080")
 
 
 async def test_the_page_begins_with_a_reporter_who_has_not_pressed_start(page, telegram, desk):

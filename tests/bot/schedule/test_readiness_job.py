@@ -77,7 +77,7 @@ async def test_staff_are_told_once_a_day_who_is_ready(iowa, database_url):
         assert (await post(night)) == (False, posts), "another process, or this one after a restart"
         (told,) = posts
         assert "1 of 1,765 places (0%) have a chair or deputy enrolled." in told
-        assert "Nobody enrolled yet, places by county: Polk 177, " in told
+        assert "Nobody enrolled yet at places in 99 counties and 5 satellite regions. The most in Polk 177, " in told
         assert "“/ready Polk”" in told
 
 
@@ -93,7 +93,7 @@ async def test_a_practice_report_keeps_the_enrolment_for_the_night(iowa, databas
     settings = before_the_night(iowa, database_url, rehearsals=("rehearsal",))
     async with night_over(rehearsal_of(settings)) as rehearsal:
         chair = await rehearsal.enrol()
-        assert (await rehearsal.say_all(chair, NO_TIE)).text.startswith("Receipt")
+        assert (await rehearsal.say_all(chair, NO_TIE)).text.startswith("TEST: practice.\nReceipt")
     async with night_over(settings, rehearsal.telegram) as night:
         assert await night.ledger() == [], "what was practised is not reported"
         answer = await night.say(chair, NO_TIE[0])

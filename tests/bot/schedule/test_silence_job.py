@@ -127,7 +127,10 @@ async def test_staff_are_told_once_when_it_is_time_to_call(silent):
         await at(silent, LADDER.call + timedelta(minutes=minutes), by=by)
     calls = [text for text in silent.heard(STAFF_CHAT) if text.startswith("Time to call")]
     assert len(calls) == 1
-    assert calls[0].startswith("Time to call: 1,765 of 1,765 places have not reported.\nBy county: Polk 177, ")
+    head, where, *_ = calls[0].splitlines()
+    assert head == "Time to call: 1,765 of 1,765 places have not reported."
+    assert where.startswith("In 99 counties and 5 satellite regions. The most in Polk 177, Linn 86, ")
+    assert where.endswith("Dallas 34, and 94 more.")
 
 
 async def test_somebody_with_several_places_gets_one_message(silent):

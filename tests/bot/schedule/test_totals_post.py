@@ -1,4 +1,4 @@
-"""The totals by the clock: once a due time, sealed, told to readers only where something changed."""
+"""The totals by the clock: once a due time, sealed, and noted."""
 
 import json
 from dataclasses import replace
@@ -10,6 +10,7 @@ from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from bot.schedule.timetable import set_going, tick
 from bot.schedule.totals import TotalsPost, latest_due
 from bot.storage import ledger, publications
+from bot.storage.publications import POST
 from core.ledger.codec import verify
 from core.ledger.entries import EVENT_CHAIN, FIRST_FINGERPRINT
 from core.ledger.seal import seal
@@ -50,8 +51,8 @@ async def post(night, minutes, *, by=None):
     return posted
 
 
-async def shown(night, chat, most=9):
-    return await night.read(lambda tx: publications.shown_to(tx, night.desk.event.id, chat, most=most))
+async def shown(night, most=9):
+    return await night.read(lambda tx: publications.newest(tx, night.desk.event.id, POST, most=most))
 
 
 async def test_two_posts_for_one_due_time_are_one(night):
@@ -66,11 +67,11 @@ async def test_a_restart_neither_skips_nor_doubles_a_post(iowa, database_url):
     settings = settings_for(iowa, database_url)
     async with night_over(settings) as night:
         await night.quiet()
-        posts = len(await shown(night, 0))
+        posts = len(await shown(night))
     async with night_over(settings, night.telegram) as again:
         await again.quiet()
         await again.desk.writer.run(lambda: TotalsPost(again.desk).post(again.clock.now()))
-        assert len(await shown(again, 0)) == posts
+        assert len(await shown(again)) == posts
 
 
 async def test_each_post_is_a_fresh_digest_and_the_pinned_message_says_the_same(night):
@@ -82,40 +83,14 @@ async def test_each_post_is_a_fresh_digest_and_the_pinned_message_says_the_same(
     assert night.heard(STAFF_CHAT)[-1] == channel.pinned.text
 
 
-async def test_readers_get_a_line_only_when_figures_changed(night):
-    reader = night.telegram.join("Riley")
-    await night.say(reader, "/subscribe")
-    chair = await night.enrol()
-    await night.quiet()
-    lines = len(night.heard(reader))
-    await post(night, 1)
-    assert len(night.heard(reader)) == lines, "nothing new"
-    await night.say_all(chair, NO_TIE)
-    await post(night, 2)
-    await post(night, 3)
-    assert len(night.heard(reader)) == lines + 1
-    assert "1 of 1,765 places" in night.heard(reader)[-1]
-
-
-async def test_a_reader_who_blocked_the_bot_is_not_written_to(night):
-    reader = night.telegram.join("Riley")
-    await night.say(reader, "/subscribe")
-    chair = await night.enrol()
-    night.telegram.block(reader)
-    await night.say_all(chair, NO_TIE)
-    await post(night, 1)
-    (public,) = await shown(night, 0, most=1)
-    assert json.loads(public.body)["reported"] == 1
-    assert all(json.loads(one.body)["reported"] == 0 for one in await shown(night, reader.id))
-
-
 async def test_what_was_shown_is_noted_with_its_seal(night):
     chair = await night.enrol()
     await night.say_all(chair, NO_TIE)
     await post(night, 1)
-    (public,), (staff,) = await shown(night, 0, most=1), await shown(night, STAFF_CHAT, most=1)
-    assert (public.body, public.seal, public.slot) == (staff.body, staff.seal, staff.slot)
-    biden = json.loads(public.body)["groups"]["Biden"]
+    (post_of_staff,) = await shown(night, most=1)
+    assert post_of_staff.seal
+    assert post_of_staff.version == night.desk.memory.record.version
+    biden = json.loads(post_of_staff.body)["groups"]["Biden"]
     assert biden[:3] == [30, 34, 3]
     assert "/" in biden[3], "exact"
 
@@ -163,14 +138,14 @@ async def test_a_post_comes_when_a_share_of_the_places_is_in_and_never_twice(iow
         chair = await night.enrol()
         await night.quiet()
         job, now = TotalsPost(night.desk), night.clock.now()
-        posts = len(await shown(night, 0))
+        posts = len(await shown(night))
         await night.say_all(chair, NO_TIE)
         await night.desk.writer.run(lambda: job.post(now))
         assert not await night.desk.writer.run(lambda: job.post(now))
         assert not await night.desk.writer.run(lambda: TotalsPost(night.desk).post(now)), "after a restart"
         night.postman.wake()
         await night.quiet()
-        assert len(await shown(night, 0)) == posts + 1
+        assert len(await shown(night)) == posts + 1
         assert night.heard(STAFF_CHAT)[-1].startswith("30% of the places are in.")
 
 
@@ -179,12 +154,12 @@ async def test_shares_passed_at_once_make_one_post_of_the_highest(iowa, database
     async with night_over(settings) as night:
         chair = await night.enrol()
         await night.quiet()
-        posts = len(await shown(night, 0))
+        posts = len(await shown(night))
         await night.say_all(chair, NO_TIE)
         await night.desk.writer.run(lambda: TotalsPost(night.desk).post(night.clock.now()))
         night.postman.wake()
         await night.quiet()
-        assert len(await shown(night, 0)) == posts + 1
+        assert len(await shown(night)) == posts + 1
         assert night.heard(STAFF_CHAT)[-1].startswith("33% of the places are in.")
 
 

@@ -57,6 +57,14 @@ def test_a_small_event_is_read_with_what_its_files_add(folder):
     assert event.first_post == event.starts + timedelta(minutes=30)
 
 
+def test_figures_are_embargoed_until_the_time_the_event_says(folder, change):
+    assert load_event(folder).embargoed(datetime(2020, 2, 4, 1, tzinfo=UTC)) is None
+    change(folder / "event.toml", "# embargo = 2020-02-03T22:00:00", "embargo = 2020-02-03T22:00:00")
+    event, until = load_event(folder), datetime(2020, 2, 4, 4, tzinfo=UTC)
+    assert event.embargoed(until - timedelta(seconds=1)) == until
+    assert event.embargoed(until) is None
+
+
 def test_the_first_post_comes_one_round_after_the_start_where_none_is_set(folder, change):
     change(folder / "event.toml", "first_post = 2020-02-03T19:30:00\n", "")
     event = load_event(folder)

@@ -21,6 +21,13 @@ from bot.settings.event_folder import PROJECT
         ),
         pytest.param(
             "event.toml",
+            "# embargo = 2020-02-03T22:00:00",
+            "embargo = 2020-02-03T22:00:00Z",
+            r"event.toml:\d+: publication.embargo is .*; allowed: the clock on the wall, such as 2020-02-03T19:00:00",
+            id="an embargo with an offset",
+        ),
+        pytest.param(
+            "event.toml",
             'deputy_after = "105m"',
             'deputy_after = "45m"',
             r'event.toml:\d+: silence.deputy_after is "45m"; allowed: "90m" or later',

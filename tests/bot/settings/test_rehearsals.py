@@ -49,6 +49,12 @@ def test_a_rehearsal_has_what_it_says_and_the_nights_everything_else(night, rehe
     assert (of_the_night.enrolment, of_the_night.rehearses) == ("small", None)
 
 
+def test_the_nights_embargo_is_not_the_rehearsals(night, rehearsal, change):
+    change(night / "event.toml", "# embargo = 2020-02-03T22:00:00", "embargo = 2020-02-03T22:00:00")
+    assert load_event(night).embargo == datetime(2020, 2, 4, 4, tzinfo=UTC)
+    assert load_event(rehearsal).embargo is None
+
+
 def test_both_have_one_database_one_key_for_codes_and_one_roster(night, rehearsal):
     before, on_the_night = load_settings(rehearsal), load_settings(night)
     assert before.database_url == on_the_night.database_url == "sqlite:///var/small.db"

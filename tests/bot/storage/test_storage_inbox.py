@@ -40,7 +40,10 @@ def test_a_row_comes_back_as_it_went_in(storage, nine):
 @pytest.mark.parametrize(
     ("second", "new"),
     [
-        pytest.param(message(1, message=9), 0, id="the same update"),
+        pytest.param(message(1), 0, id="the same update"),
+        pytest.param(message(1, raw='{"more": 1}'), 0, id="the same new message, told with more"),
+        pytest.param(message(1, message=9), 1, id="a new message under a number used before"),
+        pytest.param(message(1, kind="callback_query"), 1, id="a button under a number used before"),
         pytest.param(message(2, message=1), 0, id="the same new message under another update id"),
         pytest.param(message(2, message=1, kind="edited_message"), 1, id="an edit of the same message"),
         pytest.param(message(2, message=1, kind="callback_query"), 1, id="a button on the same message"),
@@ -54,6 +57,21 @@ def test_nothing_is_taken_in_twice(storage, nine, second, new):
         assert inbox.take_in(tx, [message(1)], nine) == 1
         assert inbox.take_in(tx, [message(1), second], nine) == new
         assert len(inbox.waiting(tx, 100)) == 1 + new
+
+
+def test_numbers_that_begin_anew_swallow_nothing_and_double_nothing(storage, nine):
+    """After a week of silence Telegram's numbers go on from anywhere, even from where they have been."""
+    weeks = [[message(number, message=week * 100 + number) for number in (5, 6, 7)] for week in range(3)]
+    presses = [[message(8, kind="callback_query", message=9, raw=f'{{"week": {week}}}')] for week in range(3)]
+    with storage.writing() as tx:
+        for week, press in zip(weeks, presses, strict=True):
+            assert inbox.take_in(tx, week + press, nine) == 4
+            assert inbox.take_in(tx, week + press, nine) == 0, "and what comes twice is still known"
+        for week, press in zip(weeks, presses, strict=True):
+            assert inbox.take_in(tx, week + press, nine) == 0
+        taken = [row.arrival for row in inbox.waiting(tx, 100)]
+    assert [one.message for one in taken if one.kind == "message"] == [5, 6, 7, 105, 106, 107, 205, 206, 207]
+    assert len({one.update_id for one in taken}) == 12, "their answers are told apart by these"
 
 
 def test_commands_by_hand_have_no_place_in_a_chat_and_all_get_in(storage, nine):
@@ -127,14 +145,35 @@ STRANGER = 8
 def test_strangers_wait_until_nobody_else_does(storage, nine):
     texts = [message(1, chat=STRANGER), message(2), message(3, chat=STRANGER), message(4)]
     with storage.writing() as tx:
-        inbox.take_in(tx, texts, nine, behind={STRANGER})
-        assert ids(tx) == [2, 4, 1, 3]
-        assert ids(tx, most=3) == [2, 4, 1]
+        inbox.take_in(tx, texts, nine, behind={STRANGER: 1})
+        waiting = inbox.waiting(tx, 10)
+        assert [one.arrival.update_id for one in waiting] == [2, 4], "and are not mixed with them"
+        inbox.done(tx, [one.id for one in waiting], nine)
+        assert ids(tx) == [1, 3]
+
+
+def test_a_stranger_with_a_code_goes_before_those_without(storage, nine):
+    with storage.writing() as tx:
+        inbox.take_in(tx, [message(1, chat=STRANGER), message(2, chat=9)], nine, behind={STRANGER: 2, 9: 1})
+        assert ids(tx) == [2, 1]
+
+
+def test_strangers_are_dealt_with_a_few_at_a_time_so_that_who_comes_then_need_not_wait(storage, nine):
+    with storage.writing() as tx:
+        inbox.take_in(tx, [message(number, chat=STRANGER) for number in range(1, 41)], nine, behind={STRANGER: 1})
+        assert ids(tx) == [1, 2]
 
 
 def test_whoever_is_enrolled_comes_forward_with_all_that_waits_of_them_in_order(storage, nine):
     with storage.writing() as tx:
-        inbox.take_in(tx, [message(1, chat=STRANGER), message(2, chat=9)], nine, behind={STRANGER, 9})
+        inbox.take_in(tx, [message(1, chat=STRANGER), message(2, chat=9)], nine, behind={STRANGER: 1, 9: 1})
         inbox.bring_forward(tx, STRANGER)
         inbox.take_in(tx, [message(3, chat=STRANGER), message(4)], nine)
-        assert ids(tx) == [1, 3, 4, 2]
+        assert ids(tx) == [1, 3, 4], "and not the one who is a stranger still"
+
+
+def test_an_update_with_something_no_database_holds_is_known_when_it_comes_again(storage, nine):
+    edited = message(7, kind="edited_message", raw='{"text": "84\ud800 here"}')
+    with storage.writing() as tx:
+        assert inbox.take_in(tx, [edited], nine) == 1
+        assert inbox.take_in(tx, [edited], nine) == 0

@@ -4,7 +4,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
-from bot.storage import DatabaseUnavailable, Storage, inbox, invites
+from bot.storage import DatabaseUnavailable, Storage, inbox, invites, publications, readers
 from bot.storage.migrate import HEAD, SCRIPTS, migrate, revision_of
 from bot.storage.tables import Row
 
@@ -87,4 +87,31 @@ def test_what_was_stored_before_people_could_hand_over_is_as_good_afterwards(emp
     with storage.reading() as tx:
         assert [one.arrival.update_id for one in inbox.waiting(tx, 10)] == [1]
         assert invites.find_invite(tx, "e", "h").phones == frozenset()
+    storage.close()
+
+
+def test_subscriptions_of_before_the_wire_are_statewide_lines_afterwards(empty_database_url, connect):
+    at = "2020-02-04 03:00:00"
+    with connect(empty_database_url) as connection:
+        migrate(connection, "0005")
+        for chat, stopped, paused in ((1, None, None), (2, at, None), (3, None, at)):
+            connection.execute(
+                text("INSERT INTO subscriptions VALUES ('e', :chat, 'es', :at, :paused, :stopped, false)"),
+                {"chat": chat, "at": at, "paused": paused, "stopped": stopped},
+            )
+        shown = (
+            "INSERT INTO publications (event, chat, slot, at, seal, body) VALUES ('e', :chat, '7', :at, '5ea1', '{}')"
+        )
+        connection.execute(text(shown), [{"chat": 0, "at": at}, {"chat": 1, "at": at}])
+    storage = Storage.open(empty_database_url, event="e")
+    with storage.reading() as tx:
+        found = readers.everyone(tx, "e")
+        assert {chat: [one.topic.key for one in reader.subscriptions] for chat, reader in found.items()} == {
+            1: ["state"],
+            2: [],
+            3: ["state"],
+        }
+        assert [chat for chat, reader in found.items() if reader.paused] == [3]
+        assert {reader.language for reader in found.values()} == {"es"}
+        assert [one.slot for one in publications.newest(tx, "e", publications.POST, most=9)] == ["7"]
     storage.close()

@@ -36,7 +36,7 @@ def test_a_letter_comes_back_as_it_went_in(storage, nine):
         assert outbox.enqueue(tx, [sent], nine) == 1
     with storage.reading() as tx:
         [outgoing] = outbox.due(tx, nine, 10)
-    assert outgoing == Outgoing(outgoing.id, sent, 0)
+    assert outgoing == Outgoing(outgoing.id, sent, 0, Lane.CHAIR)
 
 
 def test_the_same_key_is_in_line_once_ever(storage, nine):
@@ -155,8 +155,8 @@ def test_an_edit_overtakes_those_of_the_same_message_that_still_wait(storage, ni
         assert keys(tx, nine) == ["case 1", "f1"]
         settle(tx, nine, ("case 1", State.SENT), message=41)
         assert keys(tx, nine) == ["f1", "e3"]
-        assert outbox.message_of(tx, "case 1") == 41
-        assert outbox.message_of(tx, "e3") is None
+        assert outbox.message_of(tx, "case 1", CHAT) == 41
+        assert outbox.message_of(tx, "e3", CHAT) is None
         assert [one.letter.about for one in outbox.due(tx, nine, 10)] == ["case 2", "case 1"]
 
 
@@ -164,7 +164,7 @@ def test_a_message_that_may_not_have_arrived_is_not_known(storage, nine):
     with storage.writing() as tx:
         outbox.enqueue(tx, [letter("case 1")], nine)
         settle(tx, nine, ("case 1", State.UNKNOWN))
-        assert outbox.message_of(tx, "case 1") is None
+        assert outbox.message_of(tx, "case 1", CHAT) is None
 
 
 def test_what_was_sent_to_a_chat_newest_first_without_what_was_secret(storage, nine):

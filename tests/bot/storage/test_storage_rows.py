@@ -1,80 +1,58 @@
-"""The small tables: subscriptions, dialogues, slots, publications, standing messages."""
+"""The small tables: readers, dialogues, slots, publications, what was seen, standing messages."""
 
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
 
-from bot.storage import Publication, dialogues, publications, slots, standing, subscriptions
+from bot.letters import Act, Lane, Letter
+from bot.storage import Publication, dialogues, lines, publications, readers, seen, slots, standing
+from core.wire.readers import QuietHours, Reader, Subscription
+from core.wire.timing import AsItComes, EachStep, Every, WhenLeadChanges
+from core.wire.topics import STATEWIDE, Scope, Topic
 
 EVENT = "iowa-2020"
 CHAT = 7_000_000_000
 MINUTE = timedelta(minutes=1)
-
-
-def chats(tx):
-    return [one.chat for one in subscriptions.subscribers(tx, EVENT)]
-
-
-def test_subscribers_come_in_order_of_subscribing(storage, nine):
-    with storage.writing() as tx:
-        subscriptions.subscribe(tx, EVENT, CHAT, "es", nine)
-        subscriptions.subscribe(tx, EVENT, 1, "en", nine + MINUTE)
-        subscriptions.subscribe(tx, "rehearsal", 2, "en", nine)
-        assert chats(tx) == [CHAT, 1]
-        found = subscriptions.subscription_of(tx, EVENT, CHAT)
-        assert (found.language, found.since, found.active) == ("es", nine, True)
-        assert subscriptions.subscription_of(tx, EVENT, 2) is None
+POLK = Topic(Scope.COUNTY, "Polk")
 
 
 @pytest.mark.parametrize(
-    "rest",
+    "reader",
     [
-        pytest.param(lambda tx, at: subscriptions.unsubscribe(tx, EVENT, CHAT, at), id="stopped"),
-        pytest.param(lambda tx, at: subscriptions.pause(tx, EVENT, CHAT, at), id="paused"),
-        pytest.param(lambda tx, _: subscriptions.mark_blocked(tx, EVENT, CHAT), id="blocked"),
+        pytest.param(Reader("en"), id="who asked once"),
+        pytest.param(Reader("es", (Subscription(POLK, EachStep(10)), Subscription(STATEWIDE, Every(15)))), id="two"),
+        pytest.param(Reader("en", (Subscription(POLK, WhenLeadChanges(), paused=True),), paused=True), id="rests"),
+        pytest.param(Reader("en", (), QuietHours(time(23), time(6, 30))), id="sleeps"),
+        pytest.param(Reader("en", (Subscription(POLK, AsItComes()),), corrections=False, blocked=True), id="is gone"),
     ],
 )
-def test_nothing_goes_to_a_resting_subscription_until_it_begins_again(storage, nine, rest):
+def test_a_reader_is_kept_as_they_are(storage, nine, reader):
     with storage.writing() as tx:
-        subscriptions.subscribe(tx, EVENT, CHAT, "en", nine)
-        rest(tx, nine)
-        assert chats(tx) == []
-        assert not subscriptions.subscription_of(tx, EVENT, CHAT).active
-        subscriptions.subscribe(tx, EVENT, CHAT, "es", nine + MINUTE)
-        again = subscriptions.subscription_of(tx, EVENT, CHAT)
-        assert (again.language, again.since, again.active) == ("es", nine + MINUTE, True)
+        readers.save(tx, EVENT, CHAT, reader, nine)
+        readers.save(tx, "rehearsal", CHAT, Reader("en"), nine)
+        assert readers.everyone(tx, EVENT) == {CHAT: reader}
 
 
-def test_a_paused_subscription_goes_on_and_an_unblocked_one_too(storage, nine):
+def test_of_what_a_reader_wants_what_goes_is_gone_and_what_stays_keeps_its_place(storage, nine):
+    polk, state = Subscription(POLK, Every(15)), Subscription(STATEWIDE, AsItComes())
     with storage.writing() as tx:
-        subscriptions.subscribe(tx, EVENT, CHAT, "en", nine)
-        assert subscriptions.pause(tx, EVENT, CHAT, nine)
-        assert subscriptions.pause(tx, EVENT, CHAT, None)
-        subscriptions.mark_blocked(tx, EVENT, CHAT)
-        subscriptions.mark_blocked(tx, EVENT, CHAT, blocked=False)
-        assert chats(tx) == [CHAT]
+        readers.save(tx, EVENT, CHAT, Reader("en", (polk,)), nine)
+        readers.save(tx, EVENT, CHAT, Reader("en", (state, polk)), nine + MINUTE)
+        assert readers.everyone(tx, EVENT)[CHAT].subscriptions == (polk, state), "in the order asked for"
+        readers.save(tx, EVENT, CHAT, Reader("en", (state,)), nine + 2 * MINUTE)
+        assert readers.everyone(tx, EVENT)[CHAT].subscriptions == (state,)
 
 
-@pytest.mark.parametrize("rests", [False, True], ids=["running", "stopped"])
-def test_a_reader_can_change_the_language_of_their_updates_and_of_nobody_elses(storage, nine, rests):
+def test_a_reader_can_change_the_language_of_their_lines_and_of_nobody_elses(storage, nine):
     with storage.writing() as tx:
         for chat in (CHAT, 1):
-            subscriptions.subscribe(tx, EVENT, chat, "en", nine)
-        if rests:
-            subscriptions.unsubscribe(tx, EVENT, CHAT, nine)
-        subscriptions.set_language(tx, EVENT, CHAT, "es")
-        found = subscriptions.subscription_of(tx, EVENT, CHAT)
-        assert (found.language, found.active) == ("es", not rests)
-        assert subscriptions.subscription_of(tx, EVENT, 1).language == "en"
-
-
-def test_what_is_not_running_cannot_be_stopped_or_paused(storage, nine):
-    with storage.writing() as tx:
-        assert not subscriptions.unsubscribe(tx, EVENT, CHAT, nine)
-        subscriptions.subscribe(tx, EVENT, CHAT, "en", nine)
-        assert subscriptions.unsubscribe(tx, EVENT, CHAT, nine)
-        assert not subscriptions.unsubscribe(tx, EVENT, CHAT, nine)
-        assert not subscriptions.pause(tx, EVENT, CHAT, nine)
+            readers.save(tx, EVENT, chat, Reader("en"), nine)
+        readers.set_language(tx, EVENT, CHAT, "es")
+        readers.mark_blocked(tx, EVENT, 1)
+        found = readers.everyone(tx, EVENT)
+        assert [(found[chat].language, found[chat].blocked) for chat in (CHAT, 1)] == [("es", False), ("en", True)]
+        readers.mark_blocked(tx, EVENT, 1, blocked=False)
+        assert not readers.everyone(tx, EVENT)[1].blocked
 
 
 def test_a_dialogue_is_kept_by_chat_and_written_over(storage, nine):
@@ -117,15 +95,72 @@ def test_when_something_was_last_heard_in_a_chat(storage, nine):
         assert dialogues.last_heard(tx, "iowa-2024") == {}
 
 
-def test_what_a_chat_was_shown_at_a_time(storage, nine):
-    shown = [Publication(CHAT, f"totals {n}", nine + n * MINUTE, "5ea1", f'{{"n":{n}}}') for n in range(3)]
+def test_what_was_shown_about_a_topic_at_a_time(storage, nine):
+    shown = [Publication("state", n, nine + n * MINUTE, "5ea1", f'{{"n":{n}}}') for n in range(3)]
     with storage.writing() as tx:
-        publications.record(tx, EVENT, [*shown, Publication(1, "totals 0", nine, "5ea1", "{}")])
-        publications.record(tx, EVENT, [])
-        assert publications.shown_to(tx, EVENT, CHAT) == [shown[2]]
-        assert publications.shown_to(tx, EVENT, CHAT, most=9) == shown[::-1]
-        assert publications.shown_to(tx, EVENT, CHAT, until=nine + MINUTE) == [shown[1]]
-        assert publications.shown_to(tx, EVENT, CHAT, until=nine - MINUTE) == []
+        numbers = [publications.record(tx, EVENT, one) for one in (*shown, Publication(POLK.key, 0, nine, "", "{}"))]
+        assert publications.record(tx, EVENT, shown[1]) == numbers[1], "the same topic at the same version"
+
+        def versions(**asked):
+            return [one.version for one in publications.newest(tx, EVENT, "state", **asked)]
+
+        assert versions() == [2]
+        assert versions(most=9) == [2, 1, 0]
+        assert versions(until=nine + MINUTE) == [1]
+        assert versions(until=nine - MINUTE) == []
+
+
+def test_what_was_shown_is_found_by_topic_a_single_group_included_and_no_post_is(storage, nine):
+    topics = ("county:Polk", "county:Polk|Sanders", "county:Polk City", "state", publications.POST)
+    with storage.writing() as tx:
+        for topic in topics:
+            publications.record(tx, EVENT, Publication(topic, 1, nine, "", "{}"))
+        assert {one.topic for one in publications.about(tx, EVENT, {"county:Polk"})} == set(topics[:2])
+        many = {"state", *(f"county:{number}" for number in range(200))}
+        assert [one.topic for one in publications.about(tx, EVENT, many)] == ["state"]
+
+
+def line_to(chat, number, *, corrects=False):
+    kind = lines.CORRECTION if corrects else lines.LINE
+    return Letter(f"{kind}{number}:{chat}", Lane.READER, chat, Act.SEND, shows=(number,))
+
+
+def test_what_is_right_and_overtaken_is_forgotten_and_what_is_wrong_stays_until_its_correction(storage, nine):
+    with storage.writing() as tx:
+        first, second, third = (
+            publications.record(tx, EVENT, Publication("state", version, nine, "", "{}")) for version in (1, 2, 3)
+        )
+
+        def wrong():
+            return [one.publication for one in seen.wrong(tx, EVENT, clock="21:00", not_chats=(), most=9)]
+
+        seen.arrived(tx, EVENT, [line_to(CHAT, first)], nine)
+        publications.mark(tx, {first: 2})
+        assert wrong() == [first]
+        seen.arrived(tx, EVENT, [line_to(CHAT, second)], nine)
+        assert wrong() == [first], "a newer line does not hide it"
+        assert seen.newest(tx, EVENT, "state", [CHAT, 1]) == {CHAT: second}
+        seen.corrected(tx, EVENT, [CHAT], first, 2)
+        assert wrong() == [], "a correction is on its way"
+        seen.not_corrected(tx, EVENT, CHAT, first, 0)
+        assert wrong() == [first], "it was taken back"
+        seen.corrected(tx, EVENT, [CHAT], first, 2)
+        seen.arrived(tx, EVENT, [line_to(CHAT, third, corrects=True)], nine)
+        publications.mark(tx, {first: 4})
+        assert wrong() == [], "it was put right"
+
+
+@pytest.mark.parametrize(
+    ("clock", "asleep"),
+    [("22:59", False), ("23:00", True), ("00:00", True), ("06:29", True), ("06:30", False)],
+)
+def test_quiet_hours_over_midnight(storage, nine, clock, asleep):
+    with storage.writing() as tx:
+        number = publications.record(tx, EVENT, Publication("state", 1, nine, "", "{}"))
+        readers.save(tx, EVENT, CHAT, Reader("en", (), QuietHours(time(23), time(6, 30))), nine)
+        seen.arrived(tx, EVENT, [line_to(CHAT, number)], nine)
+        publications.mark(tx, {number: 2})
+        assert (seen.wrong(tx, EVENT, clock=clock, not_chats=(), most=9) == []) is asleep
 
 
 def test_a_chat_has_one_standing_message(storage):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.letters import Incoming, Membership
+from bot.letters import Incoming, Membership, Moved
 from bot.phone_numbers import number_key
 from bot.transports.telegram.translate import Translator
 from core.codes import ALPHABET, make_code, plain_code, readings
@@ -29,6 +29,7 @@ def hash_of(code):
 HASHED = f"[code:{hash_of(PLAIN)}]"
 WRONG = next(f"{PLAIN[:-1]}{one}" for one in ALPHABET if not readings(f"{PLAIN[:-1]}{one}"))
 SLIPPED = next(one for one in slips(CODE) if PLAIN in readings(one) and not plain_code(one))
+FORWARDED = {"forward_origin": {"type": "hidden_user", "sender_user_name": "Lee", "date": 1_580_770_000}}
 MENDED = f"[code:{','.join(hash_of(code) for code in readings(SLIPPED))}]"
 TRANSLATOR = Translator("1000001", hash_of)
 
@@ -275,6 +276,76 @@ def test_what_the_desk_has_no_use_for(update):
     assert heard(update) is None
 
 
+SERVICE = {
+    "pinned_message": {"message_id": 1, "date": 1, "chat": {"id": 5, "type": "private"}, "text": "x"},
+    "new_chat_members": [{"id": 6, "is_bot": False, "first_name": "Bo"}],
+    "left_chat_member": {"id": 6, "is_bot": False, "first_name": "Bo"},
+    "new_chat_title": "Night",
+    "group_chat_created": True,
+    "message_auto_delete_timer_changed": {"message_auto_delete_time": 60},
+    "write_access_allowed": {"from_request": True},
+    "chat_background_set": {"type": {"type": "chat_theme", "theme_name": "x"}},
+    "video_chat_started": {},
+    "boost_added": {"boost_count": 1},
+    "forum_topic_closed": {},
+}
+
+
+@pytest.mark.parametrize("field", SERVICE)
+def test_what_telegram_writes_into_a_chat_is_nobodys_text(field):
+    assert heard(without_text(**{field: SERVICE[field]})) is None
+
+
+def test_what_another_bot_writes_is_not_heard_and_what_a_group_writes_is_nobody():
+    bot = {"from": {"id": 9, "is_bot": True, "first_name": "Bot"}}
+    assert heard(message_update(1, 5, 10, "84 here", date=1_580_770_000, **bot)) is None
+    as_group = bot | {"sender_chat": {"id": -7, "type": "supergroup", "title": "Room"}}
+    assert heard(message_update(1, 5, 10, "/held", date=1_580_770_000, **as_group)).anonymous
+
+
+def test_a_message_passed_on_is_marked_as_such():
+    assert heard(message_update(1, 5, 10, "yes", date=1_580_770_000, **FORWARDED)).heard.forwarded
+    assert not heard(message_update(1, 5, 10, "yes", date=1_580_770_000)).heard.forwarded
+
+
+@pytest.mark.parametrize(
+    ("field", "number"),
+    [("migrate_to_chat_id", -1_009), ("migrate_from_chat_id", -9)],
+    ids=["in the old", "in the new"],
+)
+def test_a_group_that_moved_is_told_from_both_its_chats(field, number):
+    here = -9 if field == "migrate_to_chat_id" else -1_009
+    update = without_text(**{field: number, "chat": {"id": here, "type": "group", "title": "Room"}})
+    assert heard(update) == Moved(old=-9, new=-1_009)
+
+
+@pytest.mark.parametrize(
+    "contents",
+    [
+        pytest.param({"poll": {"id": "1", "question": 5}}, id="a kind nobody asked for, in a shape nobody knows"),
+        pytest.param({"galaxy_message": [1, 2]}, id="a kind there is none of"),
+    ],
+)
+def test_a_kind_we_have_no_use_for_is_not_even_decoded(contents):
+    assert heard({"update_id": 9} | contents) is None
+
+
+def test_an_update_that_cannot_be_gone_through_keeps_its_number_and_none_of_its_words(caplog):
+    deep = {"text": CODE}
+    for _ in range(5_000):
+        deep = {"reply_to_message": deep}
+    arrival = TRANSLATOR.arrival({"update_id": 12, "message": deep})
+    assert (arrival.update_id, arrival.kind, arrival.raw) == (12, "unreadable", "")
+    assert CODE not in caplog.text
+    with pytest.raises(ValueError, match="Expecting value"):
+        TRANSLATOR.incoming(arrival.raw)
+
+
+def test_numbers_no_database_holds_are_no_place_in_a_chat():
+    arrival = TRANSLATOR.arrival(message_update(1, 5, 2**70, "hi", date=1, chat={"id": 2**65, "type": "private"}))
+    assert (arrival.chat, arrival.message) == (None, None)
+
+
 # ------------------------------------------------------------------------------------------------------ phone numbers
 
 
@@ -287,7 +358,6 @@ def contact(number, *, of=5, **more):
 
 
 ANSWERED = {"reply_to_message": contact("+15155550199")["message"]}
-FORWARDED = {"forward_origin": {"type": "hidden_user", "sender_user_name": "Lee", "date": 1_580_770_000}}
 
 
 @pytest.mark.parametrize("more", [pytest.param({}, id="shared"), pytest.param(ANSWERED, id="in a message answered")])

@@ -1,4 +1,4 @@
-"""Totals in words: a table for the staff channel, one line for a reporter."""
+"""Totals in words: a table for the staff channel."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -8,7 +8,7 @@ import pytest
 
 from bot.rehearsal.markup import formatted
 from bot.wording import Wording
-from bot.wording.bulletins import reader_line, staff_post
+from bot.wording.bulletins import staff_post
 from core.bulletin import Bulletin, Row
 from core.groups import UNCOMMITTED, PreferenceGroup
 from core.lead import Challenge, Lead
@@ -43,7 +43,6 @@ def test_before_anything_is_in_a_post_says_so():
         "0 of 1,765 places are in.",
         "As of 9:41 PM CST. Unofficial.",
     ]
-    assert "No results yet." in plain(reader_line(EMPTY, WORDING))
 
 
 def test_the_table_keeps_its_width_in_every_language():
@@ -75,18 +74,8 @@ def test_the_table_fits_a_phone():
     assert {len(line) for line in table} <= set(range(41))
 
 
-def test_a_line_for_a_reporter_stands_alone():
-    line = plain(reader_line(FULL, WORDING))
-    assert line.splitlines() == [
-        "Iowa <2020>, update 12: 1,200 of 1,765 places, 2 held.",
-        "State delegate equivalents: Buttigieg 562.4973.",
-        "As of 9:41 PM CST. Unofficial.",
-    ]
-
-
-@pytest.mark.parametrize("written", [staff_post, reader_line])
-def test_a_rehearsal_says_so_first(written):
-    assert plain(written(replace(FULL, is_test=True), WORDING)).startswith("TEST: a rehearsal, not a result.")
+def test_a_rehearsal_says_so_first():
+    assert plain(staff_post(replace(FULL, is_test=True), WORDING)).startswith("TEST: a rehearsal, not a result.")
 
 
 def of_lead(*challenges, silent=0, second=None):
@@ -114,7 +103,8 @@ def test_a_lead_that_can_change_is_said_with_its_bounds_and_what_is_open():
     assert lead_lines(of_lead(silent=12)) == [
         (
             "The lead can change. Buttigieg leads Sanders by 1.5000 SDE; with everything open (up to 3.5000 SDE: "
-            "12 silent precincts, 1 held place, 2 satellite regions) it may end between -2.0000 and 5.0000."
+            "12 silent precincts, 1 held place, 2 satellite regions) it may end anywhere from "
+            "Sanders ahead by 2.0000 to Buttigieg ahead by 5.0000."
         )
     ]
 
@@ -136,9 +126,13 @@ def test_nobody_leads_in_a_tie():
     assert lead_lines(replace(of_lead(), challenges=(level,), second=level)) == [
         (
             "Buttigieg and Sanders are tied. With everything open (up to 3.5000 SDE: 1 held place, "
-            "2 satellite regions) the lead of Buttigieg may end between -2.0000 and 5.0000."
+            "2 satellite regions) it may end anywhere from Sanders ahead by 2.0000 to Buttigieg ahead by 5.0000."
         )
     ]
+    never_behind = replace(level, least=Fraction(0))
+    assert lead_lines(replace(of_lead(), challenges=(never_behind,), second=never_behind))[0].endswith(
+        "it may end anywhere from a tie to Buttigieg ahead by 5.0000."
+    )
     level = replace(level, least=Fraction(0), most=Fraction(0))
     over = replace(of_lead(), held=0, regions=0, open=Fraction(0), challenges=(level,), second=level)
     assert lead_lines(over) == ["Buttigieg and Sanders are tied, and nothing is open any more."]
@@ -154,3 +148,39 @@ def test_a_lead_that_is_safe_is_said_to_be():
 def test_a_post_says_what_was_reached():
     assert plain(staff_post(replace(FULL, reached=75), WORDING)).startswith("75% of the places are in.\n")
     assert plain(staff_post(replace(FULL, reached=100), WORDING)).startswith("All places are in.\n")
+
+
+def test_once_everything_is_in_nothing_is_called_open():
+    second = Challenge(PreferenceGroup("Sanders"), Fraction(3, 2), Fraction(3, 2), Fraction(3, 2))
+    over = replace(of_lead(second=second), held=0, regions=0, open=Fraction(0))
+    assert lead_lines(over) == ["Buttigieg leads Sanders by 1.5000 SDE, and nothing is open any more."]
+
+
+def test_all_who_are_tied_are_named_whoever_else_is_nearer_to_winning():
+    nearer = Challenge(PreferenceGroup("Biden"), Fraction(1), Fraction(-9), Fraction(9))
+    level = [Challenge(PreferenceGroup(name), Fraction(0), Fraction(-2), Fraction(5)) for name in ("Sanders", "Warren")]
+    lines = lead_lines(replace(of_lead(), challenges=(nearer, *level)))
+    assert lines[0].startswith("Buttigieg, Sanders and Warren are tied. With everything open")
+    assert lines[0].endswith("from Sanders ahead by 2.0000 to Buttigieg ahead by 5.0000.")
+    assert lines[1:] == ["Also within reach: Biden."]
+
+
+def test_where_anybody_could_still_lead_one_sentence_says_it():
+    everybody = replace(of_lead("Warren", "Biden", "Yang", "Steyer"), anybody=True)
+    assert lead_lines(everybody)[1:] == ["Every other group is within reach as well."]
+
+
+def test_no_two_figures_of_the_table_run_into_one():
+    rows = (
+        Row(PreferenceGroup("Buttigieg"), 137_572, 143_274, 12_900, Fraction(1141_2779, 10_000)),
+        Row(UNCOMMITTED, 101_009, 130, 0, Fraction(0)),
+    )
+    table = plain(staff_post(replace(FULL, rows=rows), WORDING)).splitlines()
+    assert next(line.split() for line in table if line.startswith("Buttigieg")) == [
+        "Buttigieg",
+        "137,572",
+        "143,274",
+        "12,900",
+        "1141.2779",
+    ]
+    assert any(line.startswith("Uncommitted 101,009 ") for line in table)

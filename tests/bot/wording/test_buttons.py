@@ -30,7 +30,17 @@ ELSEWHERE = {
     "button-share-number": "the telephone sends the number itself; typed it would be nobody's word but theirs",
     "button-place": "people with several places name them in full",
     "button-subscribe": "reporters",
+    **dict.fromkeys(
+        [
+            *(f"button-when-{when}" for when in ("any", "every", "step", "lead")),
+            *(f"button-{word}" for word in ("topic", "updates-for", "chart", "stop-this", "keep-updated", "undo")),
+            *(f"button-{word}" for word in ("my-updates", "resume", "no-corrections", "quiet")),
+            *(f"button-{word}-number" for word in ("change", "stop")),
+        ],
+        "reporters; tried in test_reporter_buttons.py",
+    ),
     **dict.fromkeys(("button-nudge", "button-nudge-all", "button-page"), "coordinators; tried in test_county.py"),
+    **dict.fromkeys(("button-region-close", "button-region-leave"), "staff; tried in test_regions.py"),
     **dict.fromkeys(
         [f"button-{verb}" for verb in ("claim", "give-back", "ask", "call", "release", "hold", "done", "stands")],
         "staff, who type them after the number of the case",

@@ -15,6 +15,9 @@ from bot.settings import event_folder, load_event
 from bot.wording import FOLDER, Wording, figures
 from core.alignment import Alignment
 from core.dialogue.answers import says_all
+from core.dialogue.commands import COMMANDS, command_of
+from core.dialogue.heard import Said
+from core.dialogue.unknown import FOR_ANYBODY
 from core.groups import OTHER, UNCOMMITTED, PreferenceGroup
 from core.reading import Ask, AskCode, Asked, Context, Intent, IntentRead, ReportRead, Round, read
 from core.sentences import Sentence, say
@@ -35,6 +38,7 @@ SAME = {
     "button-no",
     "button-number",
     "button-place",
+    "button-topic",
     "by-id",
     "case-age",
     "case-in-list",
@@ -57,6 +61,7 @@ SAME = {
     "finding-c25-decimal",
     "held-count",
     "held-place",
+    "page-delegates",
     "staff-say",
     "language-en",
     "language-es",
@@ -66,11 +71,29 @@ SAME = {
     "place-waits",
     "precinct-final",
     "pressed",
+    "region-site-missing",
     "share-of",
     "the-code",
+    "title-coded",
+    "title-of-code",
     "totals-title",
+    "updates-line",
     "transcript-person",
+    "why-share",
     "within-reach",
+    "wire-changed-place",
+    "wire-charted",
+    "wire-corrected",
+    "wire-in",
+    "wire-number",
+    "wire-of-group",
+    "wire-place",
+    "wire-region",
+    "wire-row",
+    "wire-row-with",
+    "wire-said",
+    "wire-sde",
+    "wire-state",
 }
 """Written alike in English and Spanish: names, gaps, and words both languages have."""
 FIELD = load_event(event_folder()).field
@@ -145,6 +168,9 @@ def test_no_sentence_is_left_in_english(language):
 
 # --------------------------------------------------------------------------------------- what people are told to type
 
+MOMENT = datetime(2020, 2, 4, 3, 41, tzinfo=UTC)
+OF_READERS = ("updates-", "quiet-", "help-reader")
+"""What these tell people to type is no chair's; tried in test_reporter_buttons.py."""
 NOT_OURS = "\ue002"
 """Stands for what somebody wrote, or for the name of a place."""
 
@@ -152,7 +178,7 @@ NOT_OURS = "\ue002"
 def understood(text, asked=None):
     """What a text is read as, in short; None where the bot would ask back."""
     if text.startswith("/"):
-        return text  # a command is its own word in every language
+        return command_of(Said(text, 1, MOMENT))
     match read(text, Context(field=FIELD, attendance=84, asked=asked)):
         case IntentRead() as wanted:
             return wanted.intent, wanted.winners, wanted.language
@@ -170,6 +196,8 @@ def quoted(language):
     gaps = {"group": PreferenceGroup("Warren")} | dict.fromkeys(("text", "words", "example"), NOT_OURS)
     found = {}
     for key, message in CHOICES[language].items():
+        if key.startswith(OF_READERS):
+            continue
         words = {gap: value for gap, value in next(ways(message)).items() if isinstance(value, str)}
         values = dict.fromkeys(message.gaps, 84) | gaps | words
         line = wording.line(Sentence(key, values))
@@ -222,8 +250,6 @@ def test_the_example_of_a_first_text_is_understood(language):
 
 # ------------------------------------------------------------------------------------------------------------ figures
 
-MOMENT = datetime(2020, 2, 4, 3, 41, tzinfo=UTC)
-
 
 @pytest.mark.parametrize(
     ("language", "number", "moment"), [("en", "1,765", "9:41 PM CST"), ("es", "1,765", "9:41 p.m. CST")]
@@ -262,3 +288,20 @@ def test_spanish_is_whole():
     assert "Recibo 3F7A-91BC" in wording.line(say("receipt", **facts))
     assert "1,765 lugares" in wording.line(say("totals-places", reported=1, places=1765))
     assert "1,677 precintos" in wording.line(say("open-silent", number=1677))  # where the number decides the words too
+
+
+def commands_in(language):
+    """Every command that a sentence for staff names, as what it does."""
+    wording = Wording.load(language)
+    keys = ("help-staff", "help-staff-cases", "help-staff-places", "help-staff-tell")
+    return [
+        command_of(Said(typed.partition(":")[0].strip(), 1, MOMENT)).name
+        for key in keys
+        for typed in re.findall(r"(?:^|[;,] )(/[^;,\n]+)", wording.line(say(key)), re.MULTILINE)
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_names_the_commands_in_its_own_language_and_each_does_the_same(language):
+    assert commands_in(language) == commands_in("en")
+    assert set(commands_in(language)) <= {*COMMANDS, *FOR_ANYBODY}

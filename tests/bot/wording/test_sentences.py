@@ -1,6 +1,7 @@
 """Every sentence the program can say has its words, in every language, and Telegram takes them."""
 
 import ast
+import re
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
@@ -10,12 +11,14 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+from bot.feed.files import KINDS
 from bot.rehearsal.markup import formatted
 from bot.settings import event_folder, load_event
 from bot.wording import FOLDER, NoSuchSentence, Wording, messages
 from core.alignment import Alignment
 from core.checks import CHECKS
 from core.dialogue.asking import data_of
+from core.dialogue.case_titles import TITLED
 from core.dialogue.state import ChairState, Step
 from core.groups import OTHER, UNCOMMITTED, PreferenceGroup
 from core.ledger.switches import Audience
@@ -33,12 +36,12 @@ FAMILIES = {
     "waiting-": [step.value.replace(" ", "-") for step in Step],
     "ask-": [code.value for code in AskCode],
     "reason-": sorted(code.lower() for code in EVENT.hold | {"C02", "C05", "X03"}),
-    "finding-": [*_CODES, "x01", "x04", "x07", "x08", "x09"],
+    "finding-": ["c01", *_CODES, "x01", "x04", "x07", "x08", "x09"],
     "hint-": ["c27", "c28", "c29"],
     "changed-": ["first", "final", "delegates"],
     "step-tie-": ["gain", "lose"],
     "step-": ["gains", "gains-next", "loses", "loses-next"],
-    "group-": ["uncommitted", "other"],
+    "group-": ["uncommitted", "other", "others"],
     "language-": LANGUAGES,
     "kept-": ["first", "final"],
     "counts-": ["attendance", "first", "final", "unmoved", "both"],
@@ -47,13 +50,17 @@ FAMILIES = {
     "help-": [step.value.replace(" ", "-") for step in Step],
     "button-": [*(each.value for each in Round), "claim", "give-back", "ask", "call", "release", "hold", "done"],
     "case-": ["question", "incident"],
+    "title-": sorted(TITLED),
     "status-": ["texts", "letters"],
     "status-no-": ["texts", "letters"],
     "audience-": [audience.value for audience in Audience],
     "role-": [role.value for role in Role],
     "open-": ["silent", "held", "undrawn", "regions"],
     "chart-map-": ["none", "some", "most", "all", "held"],
-    "chart-": ["first", "final", "sde"],
+    "chart-": ["first", "final", "sde", "delegates"],
+    "wire-": ["first", "final", "sde"],
+    "page-status-": ["silent", "reported", "held", "under-review"],
+    "feed-is-": sorted(name.replace(".", "-") for name in KINDS),
     "column-": ["first", "final", "delegates", "sde"],
 }
 
@@ -108,6 +115,19 @@ def mentioned():
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield node.value
+    for file in sorted((HOUSE / "bot").rglob("*.html")):
+        yield from re.findall(r'words\("([a-z0-9-]+)"', file.read_text(encoding="utf-8"))
+
+
+def test_whatever_a_check_finds_has_a_title_for_the_head_of_a_case():
+    assert set(_CODES) <= TITLED
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_title_is_a_few_words(language):
+    wording = Wording.load(language)
+    titles = [wording.plain(say(f"title-{name}")) for name in sorted(TITLED)]
+    assert [title for title in titles if len(title.split()) > 6 or len(title) > 34] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -196,13 +216,9 @@ def test_every_kind_of_value_is_written():
     )
     groups = (PreferenceGroup("Biden"), UNCOMMITTED, OTHER)
     assert wording.line(say("viable", groups=groups)) == "Viable: Biden, Uncommitted and Other."
-    leaders = tuple(say("leader", group=group, sde=Fraction(2, 3)) for group in groups[:2])
-    assert (
-        wording.line(say("reader-sde", leaders=leaders))
-        == "State delegate equivalents: Biden 0.6667, Uncommitted 0.6667."
-    )
+    assert wording.line(say("ahead-by", group=groups[0], sde=Fraction(2, 3))) == "Biden ahead by 0.6667"
     moment = datetime(2020, 2, 4, 3, 41, tzinfo=UTC)
-    assert wording.line(say("reader-as-of", as_of=moment)) == "As of 9:41 PM CST. Unofficial."
+    assert wording.line(say("totals-as-of", as_of=moment)) == "As of 9:41 PM CST. Unofficial."
     nested = say("held-count", number=2, reason=say("reason-c16"))
     assert wording.line(nested) == "no group is viable (2)"
 

@@ -88,8 +88,11 @@ class Room:
             self.questions[who] = turn.reply.question
         self.enter(*turn.entries)
         by = None if who not in self.roles else self.roles[who].id
-        histories = self.standings.histories
-        self.cases = case_filing.after(self.cases, turn, self.event, histories, self.now, by).book
+        histories, twins = self.standings.histories, self.standings.twins
+        changed = case_filing.after(self.cases, turn, self.event, histories, self.now, by, twins)
+        self.cases = changed.book
+        self.enter(*changed.entries)
+        self.by_the_desk = changed.entries
         return turn
 
     def enter(self, *entries):

@@ -4,9 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from core.ledger.entries import Kind
+from core.people import Assignment, Role
+
 SAME = ("84 here. First: Biden 30, Sanders 28, Warren 26", "yes", "yes")
 """Everybody is viable at once, so nobody moves."""
-ONE, OTHER = "Benton/Belle Plaine 1", "Benton/Belle Plaine 2"
+ONE, OTHER, THIRD = "Benton/Belle Plaine 1", "Benton/Belle Plaine 2", "Benton/Belle Plaine 3"
 
 
 @pytest.fixture
@@ -65,3 +68,80 @@ def test_a_report_amended_after_its_receipt_is_a_case_with_what_changed(room):
     assert [line.key for line in changed.values["changes"]] == ["changed-first"] * 2 + ["changed-final"] * 2
     assert room.standings.held == {}
     assert "X07" in room.history.standing.computed.notes
+
+
+CHANGED = ("First: Biden 29, Sanders 28, Warren 27", "yes", "yes")
+
+
+def told(room, place):
+    case = room.cases.about(place)
+    return case.is_open, [line.key for line in case.log]
+
+
+@pytest.fixture
+def night(make_room):
+    """Three places, each with a chair of its own, in one room."""
+
+    def file(*places, hold=True):
+        room = make_room(places[0])
+        for place in places[1:]:
+            room.give(place, Assignment(Role.CHAIR, place))
+        if not hold:
+            room.event = replace(room.event, hold=room.event.hold - {"X01"})
+        for who in ("chair", *places[1:]):
+            room.say(*SAME, who=who)
+        return room
+
+    return file
+
+
+def test_the_second_corrected_closes_the_case_of_the_first_as_well(night):
+    room = night(ONE, OTHER)
+    room.say(*CHANGED, who=OTHER)
+    assert told(room, ONE) == (False, ["case-twin-corrected"])
+    assert not room.cases.about(OTHER).is_open
+    assert room.by_the_desk == (), "the first was never held"
+
+
+def test_the_first_corrected_lets_the_second_go_by_an_entry_of_the_desk(night):
+    room = night(ONE, OTHER)
+    assert room.standings.held == {OTHER: ("X01",)}
+    room.say(*CHANGED)
+    (entry,) = room.by_the_desk
+    assert (entry.place, entry.kind, entry.by, entry.source) == (OTHER, Kind.RELEASED, "desk", "desk")
+    assert entry.body["codes"] == ["X01"]
+    assert entry.body["reason"]
+    assert (room.standings.held, told(room, OTHER)) == ({}, (False, ["case-twin-corrected"]))
+    assert room.standings.totals.statewide().reported == 2
+
+
+def test_the_first_taken_back_lets_the_second_go_too(night):
+    room = night(ONE, OTHER)
+    room.say("undo", "yes")
+    assert (room.standings.held, told(room, OTHER)[0]) == ({}, False)
+
+
+def test_of_three_the_last_two_are_still_twins_until_one_of_them_is_corrected(night):
+    room = night(ONE, OTHER, THIRD)
+    room.say(*CHANGED)
+    assert (set(room.standings.held), told(room, OTHER)[0], told(room, THIRD)[0]) == ({OTHER, THIRD}, True, True)
+    room.say("First: Biden 27, Sanders 28, Warren 29", "yes", "yes", who=THIRD)
+    assert (room.standings.held, told(room, OTHER)[0]) == ({}, False)
+
+
+def test_what_staff_hold_besides_stays_held(night):
+    room = night(ONE, OTHER)
+    sequence = room.standings.history(OTHER).standing.entry.sequence
+    room.place = OTHER
+    room.write(Kind.HELD, {"of": sequence, "codes": ["X01", "staff"]})
+    room.say(*CHANGED)
+    assert room.standings.held == {OTHER: ("staff",)}
+    assert told(room, OTHER) == (True, ["case-twin-corrected"])
+    assert room.cases.about(OTHER).codes == ()
+
+
+def test_a_correction_that_changes_no_count_leaves_twins_twins(night):
+    room = night(ONE, OTHER)
+    room.say("sheet: Biden 1, Sanders 3, Warren 2", "that is what we signed", "yes")
+    assert room.by_the_desk == ()
+    assert (told(room, OTHER)[0], "X01" in room.cases.about(OTHER).codes) == (True, True)

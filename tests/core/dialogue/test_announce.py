@@ -74,6 +74,10 @@ class Staff:
         pytest.param("Benton: ", {"benton"}, id="a county"),
         pytest.param("polk:", {"both"}, id="in small letters, whoever has two places once"),
         pytest.param("silent: ", {"adair deputy", "both"}, id="the silent"),
+        pytest.param("los que faltan: ", {"adair deputy", "both"}, id="the silent, in Spanish"),
+        pytest.param("Benton and Polk County: ", {"benton", "both"}, id="two counties"),
+        pytest.param("condado de Benton: ", {"benton"}, id="a county, with the word for it"),
+        pytest.param("Benton/Belle Plaine 1: ", {"benton"}, id="one place"),
         pytest.param("Attention: ", {"benton", "adair deputy", "both"}, id="a word with a colon is but the text"),
     ],
 )
@@ -152,7 +156,9 @@ def test_a_county_is_told_only_while_its_chairs_are_enrolled(staff):
     assert staff.press(asked).announces.people == ("benton deputy",)
 
 
-@pytest.mark.parametrize(("typed", "county"), [("Plok", "Polk"), ("Jhonson", "Johnson"), ("lin", "Linn")])
+@pytest.mark.parametrize(
+    ("typed", "county"), [("Plok", "Polk"), ("Jhonson", "Johnson"), ("lin", "Linn"), ("Story, Plok County", "Polk")]
+)
 def test_a_misspelt_county_is_asked_and_never_means_everybody(staff, typed, county):
     turn = staff.hear(Said(f"/announce {typed}: doors close at 7", 1, NOW))
     assert turn.reply.lines[0].key == "announce-which-county"

@@ -74,7 +74,10 @@ def test_without_counts_there_is_nothing_to_explain(room, keys_of):
 
 def test_a_receipt_that_is_not_right_says_how_to_correct_it(room, keys_of):
     receipt = room.say(FIRST, "yes", FINAL, "yes")
-    assert keys_of(room.press(data_of(receipt, "no"))) == ["what-is-wrong-stored"]
+    turn = room.press(data_of(receipt, "no"))
+    assert keys_of(turn) == ["published-is-not-right", "what-is-wrong-stored"]
+    (case,) = turn.changed_cases
+    assert (case.codes, case.asked) == (("published",), ("p-chair",))
     assert room.state().step is Step.FILED
 
 

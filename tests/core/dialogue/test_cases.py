@@ -508,3 +508,51 @@ def test_of_whoever_opened_a_case_about_no_place_only_what_opened_it_is_shown(st
         )
     )
     assert shown(room.say("/case 1", who="staff")) == ["who do I call?"]
+
+
+def test_a_hold_names_the_case_it_opened_or_told_more_of(room, keys_of):
+    room.say("84 here. First: Biden 30, Sanders 28, Warren 26", "yes", "yes")
+    room.say("fire alarm")
+    turn = room.say(f"/hold {room.place} the county called", who="staff")
+    assert (keys_of(turn), turn.reply.lines[0].values["number"]) == (["now-held"], 2)
+    assert room.cases.by_number[2].codes == ("hold",)
+    room.say(f"/release {room.place}", who="staff")
+    assert room.say(f"/hold {room.place} again", who="staff").reply.lines[0].values["number"] == 2
+
+
+def test_a_long_quote_and_a_long_worksheet_are_cut_with_where_they_are_whole(make_room):
+    room = make_room("Polk/ANKENY-01")
+    counts = (
+        "Biden 67, Buttigieg 69, Klobuchar 71, Sanders 73, Steyer 6, Warren 75, Yang 77, Bennet 6, Gabbard 6, Patrick 5"
+    )
+    room.say(f"455 here. First: {counts}", "yes", f"Final: {counts}", "yes", "yes")
+    long = "our room was locked " * 40
+    room.say(f"/hold {room.place} {long}", who="staff")
+    room.enrolled = True
+    room.say("/case 1 ask Why?", who="staff")
+    room.say(long)
+    whole = room.say("/case 1", who="staff").reply.lines
+    (quote,) = [line for line in whole if line.key == "case-answered"]
+    assert (len(quote.values["words"]), quote.values["words"][-1]) == (301, "…")
+    (hold,) = [line for line in whole if line.key == "case-hold-why"]
+    assert hold.values["words"] == long.strip(), "what staff typed stands nowhere else"
+    assert [line.key for line in whole if line.key in {"case-words-cut", "case-more-steps"}] == [
+        "case-more-steps",
+        "case-words-cut",
+    ]
+    (more,) = [line for line in whole if line.key == "case-more-steps"]
+    steps = sum(line.key.startswith("step-") for line in whole)
+    explained = room.say(f"/why {room.place}", who="staff").reply.lines
+    assert steps == 12
+    result = 1  # said as the delegates already
+    assert sum(line.key.startswith("step-") for line in explained) == steps + more.values["number"] - result
+
+
+def test_a_head_says_in_words_why_and_one_case_whole_says_the_codes(make_room):
+    room = make_room("Black Hawk/WL 1-3")
+    room.say("85 here. First: Sanders 43, Warren 42. Final: Sanders 44, Warren 42", "that is what we signed", "yes")
+    case = room.cases.by_number[1]
+    heads = [line for line in case_lines.post_lines(case, room.history) if line.key == "case-head"]
+    assert [one.key for one in heads[0].values["titles"]] == ["title-c08", "title-c17"]
+    whole = room.say("/case 1", who="staff").reply.lines[0]
+    assert [one.values["code"] for one in whole.values["titles"]] == ["C08", "C17"]

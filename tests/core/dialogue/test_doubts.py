@@ -406,7 +406,7 @@ def test_an_attendance_taken_beside_a_doubt_is_said_back(room, keys_of):
 
 
 def test_a_final_alignment_said_before_the_first_is_said_back(room, keys_of):
-    assert keys_of(room.say(f"84 here. {FINAL}")) == ["kept-final", "noted-attendance", "ask-first"]
+    assert keys_of(room.say(f"84 here. {FINAL}")) == ["kept-final", "noted-attendance", "ask-first", "or-no-first"]
 
 
 def test_counts_kept_for_the_first_alignment_never_slide_into_the_final_one(room):

@@ -86,7 +86,7 @@ def test_each_place_names_its_receipt_and_how_to_ask_further(standings):
     (line,) = [line for line in turn.reply.lines if line.key == "why-place-part"]
     entry = standings.history("Adair/1NW ADAIR").published.entry
     assert line.values["number"].replace("-", "") == entry.fingerprint[:8].upper()
-    assert turn.reply.lines[-1].values["command"] == "/why Adair/1NW ADAIR"
+    assert turn.reply.lines[-1].values["asked"] == "Adair/1NW ADAIR"
 
 
 def test_a_site_of_satellites_adds_nothing_while_its_region_waits():

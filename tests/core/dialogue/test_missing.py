@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.settings import event_folder, load_event
+from bot.wording import Wording
 from core import dialogue
 from core.contacts import Contact
 from core.dialogue.heard import Said
@@ -15,6 +16,7 @@ from core.places import PlaceId
 from core.standings import Standings
 
 EVENT = load_event(event_folder())
+WORDING = Wording.load("en", EVENT.time_zone)
 NW, NE = PlaceId("Adair/1NW ADAIR"), PlaceId("Adair/2NE STUART")
 NOW = datetime(2020, 2, 4, 3, 15, tzinfo=UTC)
 PAT = Contact(Assignment(Role.CHAIR, NW), "Pat Smith", "515-555-0101", "Pat", NOW)
@@ -110,8 +112,26 @@ def test_a_chair_is_told_nothing_of_others(text):
 
 def test_staff_without_a_county_see_numbers_by_county_and_the_ten_weightiest():
     reply = said("/missing", STAFF)
-    assert keys(reply) == ["silent", *["silent-place"] * 10, "silent-counties", "missing-more"]
+    assert keys(reply) == ["silent", *["silent-at-stake"] * 10, "silent-counties", "missing-more"]
     assert phones(reply) == []
+    shown = [line.values["sde"] for line in reply.lines if line.key == "silent-at-stake"]
+    assert shown == sorted(shown, reverse=True), "what they are sorted by is shown"
+
+
+@pytest.mark.parametrize(("text", "key"), [("/missing", "silent-counties"), ("/ready", "ready-to-call")])
+def test_a_whole_event_is_the_worst_ten_counties_and_how_many_more(text, key):
+    (line,) = [one for one in said(text, STAFF).lines if one.key == key]
+    *worst, more = line.values["counties"]
+    units = line.values["units"].values
+    assert [one.values["county"] for one in worst][:2] == ["Polk", "Linn"]
+    assert (len(worst), more.key, more.values["number"]) == (10, "and-more", 94)
+    assert (units["counties"].values["number"], units["regions"].values["number"]) == (99, 5)
+    assert len(WORDING.line(line)) < 300, "it fits a phone"
+
+
+def test_counties_and_satellite_regions_below_half_are_counted_apart():
+    (line,) = [one for one in said("/ready", STAFF).lines if one.key == "ready-below-half"]
+    assert WORDING.line(line) == "Fewer than half enrolled: 99 of 99 counties, 5 of 5 satellite regions."
 
 
 def test_what_could_change_the_result_most_comes_first():

@@ -33,6 +33,16 @@ def say(room, *texts):
         pytest.param(f"{COUNTS}. Warren won the toss.", (COUNTS, "Warren won the toss"), id="a sentence"),
         pytest.param(f"{COUNTS}\nElected: Biden", (COUNTS, "Elected: Biden"), id="an election, on its own line"),
         pytest.param(f"{COUNTS}. moneda: Warren. hoja: Biden 2", (COUNTS, "moneda: Warren", "hoja: Biden 2"), id="es"),
+        pytest.param(f"{COUNTS}. Delegates: Biden 2", (COUNTS, "Delegates: Biden 2"), id="delegates"),
+        pytest.param(f"{COUNTS}. delegados Biden 2", (COUNTS, "delegados Biden 2"), id="delegates, no colon, es"),
+        pytest.param("First: Biden 4 and nobody moved", ("First: Biden 4 and", "nobody moved"), id="nobody moved"),
+        pytest.param("First and final: Biden 4", ("First: Biden 4", "nobody moved"), id="both alignments"),
+        pytest.param("Primera y final Biden 4", ("Primera: Biden 4", "nadie se movió"), id="both, es"),
+        pytest.param(f"{COUNTS}. Nobody moved.", (f"{COUNTS}. Nobody moved",), id="a final count says it"),
+        pytest.param(
+            "First: Biden 4. Nobody moved to Yang yet", ("First: Biden 4. Nobody moved to Yang yet",), id="to"
+        ),
+        pytest.param("9 of our delegates are here", ("9 of our delegates are here",), id="delegates, but no sentence"),
         pytest.param("toss: Warren", ("toss: Warren",), id="a toss alone"),
         pytest.param("Warren won the toss", ("Warren won the toss",), id="a sentence alone"),
         pytest.param("we tossed a coin here", ("we tossed a coin here",), id="no colon, no part"),

@@ -40,8 +40,8 @@ def test_a_code_makes_one_of_the_staff(room, keys_of, role, told):
 def test_a_code_makes_a_reporter_who_is_subscribed_at_once(room, keys_of):
     room.event = replace(room.event, subscriptions_open=False)
     turn = start(room, "new", invite(room, Role.REPORTER))
-    assert (turn.enrols.role, turn.subscribe) == (Role.REPORTER, True)
-    assert keys_of(turn) == ["subscribed"]
+    assert (turn.enrols.role, turn.reader.gets_updates) == (Role.REPORTER, True)
+    assert keys_of(turn) == ["updates-get"]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_a_chair_who_mistypes_a_code_keeps_the_draft(room, keys_of):
 
 def test_somebody_with_no_place_to_report_reads_along(room, keys_of):
     room.give("reporter", Assignment(Role.REPORTER))
-    assert keys_of(room.say("84 here", who="reporter"))[0] == "welcome-anybody"
+    assert keys_of(room.say("84 here", who="reporter"))[0] == "updates-not-understood"
     assert keys_of(room.photo(who="reporter"))[0] == "welcome-anybody"
 
 
@@ -127,7 +127,7 @@ def test_nobody_has_no_place(room):
 
 def test_staff_are_told_what_they_can_ask_for(room, keys_of):
     assert keys_of(room.say("/help", who="staff"))[:2] == ["welcome-staff", "help-staff"]
-    assert keys_of(room.say("held", who="staff", edited=True))[:2] == ["welcome-staff", "help-staff"]
+    assert keys_of(room.say("held", who="staff", edited=True)) == ["not-understood", "help-is-there"]
     assert keys_of(room.say("/why", who="staff")) == ["why-what"]
 
 

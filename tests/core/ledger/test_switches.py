@@ -1,4 +1,4 @@
-"""What is switched and locked for the whole event, folded from its own chain."""
+"""What is switched, locked and closed for the whole event, folded from its own chain."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -7,7 +7,7 @@ import pytest
 from core.ledger.codec import chain
 from core.ledger.entries import EVENT_CHAIN, FIRST_FINGERPRINT, Draft, Kind
 from core.ledger.history import PlaceHistory, extend, fold
-from core.ledger.switches import Audience, changed_files, locking, switching
+from core.ledger.switches import Audience, changed_files, closing, locking, reopening, switching
 
 AT = datetime(2020, 2, 4, 2, 0, tzinfo=UTC)
 READERS, STAFF, FEEDS = Audience
@@ -20,10 +20,18 @@ def switched(audience, on):
     return (Kind.PUBLICATION_SWITCHED, switching(audience, on=on))
 
 
+def closed(region, needs=1, by="p-1"):
+    return (Kind.REGION_CLOSED, closing(region, needs), by)
+
+
+def opened(region):
+    return (Kind.REGION_REOPENED, reopening(region))
+
+
 def entries(*facts):
     written, previous = [], FIRST_FINGERPRINT
-    for number, (kind, body) in enumerate(facts, 1):
-        draft = Draft(EVENT_CHAIN, kind, 1, body, "p-1", "chat", AT, AT + timedelta(minutes=number))
+    for number, (kind, body, *by) in enumerate(facts, 1):
+        draft = Draft(EVENT_CHAIN, kind, 1, body, *(by or ["p-1"]), "chat", AT, AT + timedelta(minutes=number))
         written.append(chain(draft, event="e", sequence=number, previous=previous))
         previous = written[-1].fingerprint
     return written
@@ -59,8 +67,33 @@ def test_which_entry_locked_the_configuration_last(facts, sequence):
     assert (None if locked is None else locked.sequence) == sequence
 
 
+@pytest.mark.parametrize(
+    ("facts", "regions", "waiting"),
+    [
+        pytest.param([closed("CD1")], {"CD1": 1}, {}, id="one person is enough"),
+        pytest.param([closed("CD1"), closed("CD2")], {"CD1": 1, "CD2": 2}, {}, id="each by itself"),
+        pytest.param([closed("CD1"), opened("CD1")], {}, {}, id="opened again"),
+        pytest.param([closed("CD1"), closed("CD1")], {"CD1": 1}, {}, id="since it was closed first"),
+        pytest.param([opened("CD1")], {}, {}, id="opened though never closed"),
+        pytest.param([closed("CD1", 2)], {}, {"CD1": {"p-1"}}, id="one of two"),
+        pytest.param([closed("CD1", 2), closed("CD1", 2)], {}, {"CD1": {"p-1"}}, id="the same person twice"),
+        pytest.param([closed("CD1", 2), closed("CD1", 2, "p-2")], {"CD1": 2}, {}, id="two people"),
+        pytest.param([closed("CD1", 2), closed("CD2", 2, "p-2")], {}, {"CD1": {"p-1"}, "CD2": {"p-2"}}, id="of two"),
+        pytest.param(
+            [closed("CD1", 2), opened("CD1"), closed("CD1", 2, "p-2")], {}, {"CD1": {"p-2"}}, id="said anew after that"
+        ),
+    ],
+)
+def test_which_regions_staff_closed_and_who_has_said_so(facts, regions, waiting):
+    switches = fold(EVENT_CHAIN, entries(*facts)).switches
+    assert {region: entry.sequence for region, entry in switches.closed_regions.items()} == regions
+    assert switches.closing == waiting
+
+
 def test_a_fold_carried_forward_is_the_fold_of_all():
-    all_of_them = entries(switched(READERS, OFF), LOCK, switched(STAFF, OFF), switched(READERS, ON), AGAIN)
+    all_of_them = entries(
+        switched(READERS, OFF), LOCK, switched(STAFF, OFF), closed("CD1"), switched(READERS, ON), AGAIN, opened("CD1")
+    )
     history = PlaceHistory(EVENT_CHAIN)
     for number, entry in enumerate(all_of_them, 1):
         history = extend(history, entry)
