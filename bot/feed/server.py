@@ -3,18 +3,19 @@
 import asyncio
 import contextlib
 import socket
-from collections.abc import AsyncIterator, Generator
 from typing import Final
 
-import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from bot.serving import serving as serving_http
 
 _CONNECTIONS: Final = 500
 """Open at once; who comes then is told to come again, and the desk never runs out of files."""
 _LIFE: Final = 120.0
 """Seconds a connection lives, however slowly its other side speaks or reads."""
 _IDLE: Final = 20
+_LAST_MOMENT: Final = 1
 
 
 class CannotListen(Exception):
@@ -53,38 +54,11 @@ def address_of(listening: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-@contextlib.asynccontextmanager
-async def serving(app: ASGIApp, listening: socket.socket) -> AsyncIterator[None]:
-    """Serves while the block runs; signals stay with the program around it."""
-    config = uvicorn.Config(
-        app,
-        http=_Mortal,
-        ws="none",
-        lifespan="off",
-        log_level="error",
-        access_log=False,
-        server_header=False,
-        limit_concurrency=_CONNECTIONS,
-        timeout_keep_alive=_IDLE,
-        timeout_graceful_shutdown=1,
-        h11_max_incomplete_event_size=16_384,
+def serving(app: ASGIApp, listening: socket.socket) -> contextlib.AbstractAsyncContextManager[None]:
+    """Serves while the block runs; whoever is slow or many is shown the door."""
+    return serving_http(
+        app, listening, "feed", protocol=_Mortal, connections=_CONNECTIONS, idle=_IDLE, last_moment=_LAST_MOMENT
     )
-    server = _Server(config)
-    running = asyncio.create_task(server.serve(sockets=[listening]), name="feed")
-    try:
-        yield
-    finally:
-        server.should_exit = True
-        await running
-
-
-class _Server(uvicorn.Server):
-    """A server that leaves Ctrl+C to the program around it."""
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Generator[None]:
-        """Captures none."""
-        yield
 
 
 class _Mortal(H11Protocol):

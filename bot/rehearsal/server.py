@@ -1,16 +1,14 @@
 """The stand-in as a web application: the Bot API for the bot, the page with the phones for people."""
 
-import asyncio
 import contextlib
 import json
 import socket
-from collections.abc import AsyncIterator, Generator
+from collections.abc import AsyncIterator
 from datetime import UTC
 from email.utils import format_datetime
 from pathlib import Path
 from typing import Final
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.datastructures import UploadFile
 from starlette.requests import ClientDisconnect, Request
@@ -25,6 +23,7 @@ from bot.rehearsal.methods import call
 from bot.rehearsal.phones import Phones, Rehearsal
 from bot.rehearsal.standin import Telegram
 from bot.rehearsal.wire import AnswerLost, ApiError, Arguments, Json, Upload, refuse
+from bot.serving import serving
 
 LOOPBACK: Final = "127.0.0.1"
 _PAGE: Final = Path(__file__).parent / "page"
@@ -62,30 +61,12 @@ async def serve(telegram: Telegram, rehearsal: Rehearsal | None = None, *, port:
         The base address, such as `http://127.0.0.1:8020`; the Bot API is below it at `/bot<token>/<method>`.
     """
     listening = _listen(port)
-    config = uvicorn.Config(
-        Breakable(make_app(telegram, rehearsal)),
-        log_level="warning",
-        access_log=False,
-        lifespan="off",
-        date_header=False,  # the stand-in dates its answers by its own clock
-    )
-    server = _Server(config)
-    serving = asyncio.create_task(server.serve(sockets=[listening]))
-    try:
-        yield f"http://{LOOPBACK}:{listening.getsockname()[1]}"
-    finally:
-        telegram.close()
-        server.should_exit = True
-        await serving
-
-
-class _Server(uvicorn.Server):
-    """A server that leaves Ctrl+C to the program around it."""
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Generator[None]:
-        """Captures none."""
-        yield
+    app = Breakable(make_app(telegram, rehearsal))
+    async with serving(app, listening, "stand-in", dated=False):  # it dates its answers by its own clock
+        try:
+            yield f"http://{LOOPBACK}:{listening.getsockname()[1]}"
+        finally:
+            telegram.close()
 
 
 def _bot_api(exchange: Exchange) -> tuple[Route, ...]:

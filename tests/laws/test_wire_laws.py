@@ -26,7 +26,7 @@ from core.wire.timing import AsItComes, EachStep, Every, WhenLeadChanges
 from core.wire.topics import STATEWIDE, Scope, Topic
 from tests.the_wire import WireDesk, amended, reads, released, reported, stopped, withdrawn
 
-EXAMPLES = int(os.environ.get("WIRE_LAW_EXAMPLES", "40"))
+EXAMPLES = int(os.environ.get("WIRE_LAW_EXAMPLES", "25"))
 NUMBERS = count()
 CHATS = (11, 12)
 TOPICS = (

@@ -9,17 +9,15 @@ Laws:
 """
 
 import asyncio
-import contextlib
 import hashlib
 import hmac
 import json
 import logging
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -27,6 +25,7 @@ from starlette.routing import Route
 from telegram import Bot
 from telegram.error import InvalidToken, RetryAfter, TelegramError
 
+from bot.serving import serving
 from bot.storage import DatabaseUnavailable
 from bot.transports.telegram.poll import ALLOWED_UPDATES, TokenRefused, is_update
 
@@ -40,6 +39,7 @@ _LARGEST: Final = 1024 * 1024
 _AT_ONCE: Final = 100
 """Updates stored in one transaction."""
 _LONGEST_WAIT: Final = 30.0
+_LAST_MOMENT: Final = 2
 _PATH: Final = 24
 
 TakeIn = Callable[[Sequence[dict[str, Any]]], Awaitable[None]]
@@ -192,7 +192,8 @@ class Webhook:
         Raises:
             TokenRefused: Telegram does not know the token.
         """
-        async with _serving(Receiver(self.key, take_in, on_stranger).app(), self.listening):
+        app = Receiver(self.key, take_in, on_stranger).app()
+        async with serving(app, self.listening, "webhook", last_moment=_LAST_MOMENT):
             await self._set()
             await asyncio.Event().wait()
 
@@ -218,35 +219,3 @@ class Webhook:
                 return
             await asyncio.sleep(pause)
             pause = min(pause * 2, _LONGEST_WAIT)
-
-
-@contextlib.asynccontextmanager
-async def _serving(app: Starlette, listening: socket.socket) -> AsyncIterator[None]:
-    """Serves while the block runs; signals stay with the program around it."""
-    config = uvicorn.Config(
-        app,
-        http="h11",
-        ws="none",
-        lifespan="off",
-        log_level="error",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=2,
-        h11_max_incomplete_event_size=16_384,
-    )
-    server = _Server(config)
-    running = asyncio.create_task(server.serve(sockets=[listening]), name="webhook")
-    try:
-        yield
-    finally:
-        server.should_exit = True
-        await running
-
-
-class _Server(uvicorn.Server):
-    """A server that leaves Ctrl+C to the program around it."""
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Generator[None]:
-        """Captures none."""
-        yield
