@@ -27,6 +27,7 @@ async def call(exchange: Exchange, token: str, method: str, arguments: Arguments
         ApiError: Telegram would refuse it; the journal then holds the refusal.
         AnswerLost: a fault breaks the connection; the journal then holds that.
     """
+    chat = None
     try:
         if token != exchange.token:
             raise ApiError(401, "Unauthorized")  # noqa: TRY301 - refused and noted like any other call
@@ -35,10 +36,10 @@ async def call(exchange: Exchange, token: str, method: str, arguments: Arguments
         result = await _carry_out(exchange, method, arguments)
         await exchange.faults.after(method, chat)
     except ApiError as refusal:
-        exchange.journal.record(What.REFUSED, text=f"{method}: {refusal.description}")
+        exchange.journal.record(What.REFUSED, chat, text=f"{method}: {refusal.description}")
         raise
     except AnswerLost as loss:
-        exchange.journal.record(What.REFUSED, text=f"{method}: {loss}")
+        exchange.journal.record(What.REFUSED, chat, text=f"{method}: {loss}")
         raise
     return result
 

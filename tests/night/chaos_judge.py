@@ -1,8 +1,10 @@
 """What people were told, what was stored and what should have been: every way they may differ, counted."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import NamedTuple
 
 from sqlalchemy import text as sql
 
@@ -13,12 +15,17 @@ from bot.storage.lines import CORRECTION
 from core.ledger.codec import verify
 from core.ledger.entries import EVENT_CHAIN, FIRST_FINGERPRINT, Kind
 from core.standings import Standings
-from tests.night.chaos_papers import receipts_in
+from tests.night.chaos_papers import REPORTS, receipts_in
 from tests.night.chaos_people import RECEIPT
 from tests.night.feb7 import of_all
 
 MOSTLY = ("first", "final", "county_delegates", "sde")
 _READ_BACK = re.compile(r"^(.*) = \d+(?: of \d+)?\. Right\?", re.MULTILINE)
+_LOST = "the answer never comes"
+_NEAR = timedelta(seconds=5)
+"""What is in flight is written down well within this, also on a machine with much to do."""
+_JUST_BEFORE = timedelta(seconds=1)
+"""A call may be carried out after its program was killed: it was on its way."""
 _FIGURE = re.compile(r"([A-Z][a-z]+) (\d+)")
 
 
@@ -40,9 +47,38 @@ class Verdict:
         return {what: cases for what, cases in self.forbidden.items() if cases}
 
 
+class Text(NamedTuple):
+    """A row of the inbox."""
+
+    chat: int
+    message: int
+    bot: str
+    update_id: int
+    done_at: object
+    failed: str | None
+
+
+class Letter(NamedTuple):
+    """A row of the outbox."""
+
+    id: int
+    key: str
+    chat: int
+    act: str
+    text: str
+    state: str
+
+
 @dataclass
 class Stored:
-    """What the database holds when the night is over."""
+    """What the database holds when the night is over.
+
+    Attributes:
+        entries: the ledger.
+        texts: what people said, by chat and message.
+        letters: the outbox.
+        shown: the numbers of the posts of totals, in order.
+    """
 
     entries: list
     texts: dict
@@ -54,28 +90,28 @@ class Stored:
         storage = Storage.open(url, event=event.id)
         with storage.reading() as tx:
             inbox = tx.execute(sql("SELECT chat, message, bot, update_id, done_at, failed FROM inbox")).all()
-            letters = tx.execute(sql("SELECT id, key, chat, act, text, state, lane, secret FROM outbox ORDER BY id"))
+            letters = tx.execute(sql("SELECT id, key, chat, act, text, state FROM outbox ORDER BY id")).all()
             shown = tx.execute(sql("SELECT slot FROM publications WHERE topic = 'post' ORDER BY id")).scalars().all()
             stored = cls(
                 entries=ledger.read(tx, event.id),
-                texts={(one.chat, one.message): one for one in inbox if one.bot not in {"cli", "photos"}},
-                letters=letters.all(),
+                texts={(one.chat, one.message): Text(*one) for one in inbox if one.bot not in {"cli", "photos"}},
+                letters=[Letter(*one) for one in letters],
                 shown=list(shown),
             )
         storage.close()
         return stored
 
 
-def judged(night, event, expected, url):
+def judged(night, event, expected, stored):
     """Everything that is asked of a night.
 
     Args:
         night: who was there and what they saw.
         event: the event.
         expected: the undisturbed night.
-        url: the database, with no program at work on it.
+        stored: what its database holds.
     """
-    stored, verdict = Stored.of(url, event), Verdict()
+    verdict = Verdict()
     verdict.forbidden["people who would complain"] = [one.trouble for one in night.everybody if one.trouble]
     _of_texts(night, stored, verdict)
     _of_the_ledger(expected, stored, verdict)
@@ -141,14 +177,18 @@ def _of_receipts(night, expected, stored, verdict):
 
 def _of_letters(night, stored, verdict):
     """Every message a person saw is a letter of the outbox; one that came twice was in flight at a kill or a fault."""
-    repeated, invented, lines, corrections = 0, [], [], []
+    repeated, invented, unexplained, lines, corrections = 0, [], [], [], []
+    copies, broken_off = _copies(night), _broken_off(night)
     for chat in {one.user.id for one in night.everybody}:
         letters = [one for one in stored.letters if one.chat == chat and one.act == "send"]
         written = Counter(formatted(one.text, "HTML").text for one in letters)
         changes = {formatted(one.text, "HTML").text for one in stored.letters if one.chat == chat and one.act == "edit"}
         seen = Counter(one.text for one in night.telegram.messages(chat) if one.by_bot)
         invented += [f"{chat}: {text}" for text in seen if text not in written and text not in changes]
-        repeated += sum(max(0, seen[text] - written[text]) for text in seen if text in written)
+        for text in seen.keys() & written.keys():
+            more = max(0, seen[text] - written[text])
+            repeated += more
+            unexplained += [f"{chat}: {text}"] * max(0, more - _explained(copies[chat, text], broken_off, chat))
         readers = [one for one in letters if one.key.startswith("wire:")]
         for text, number in Counter(one.text for one in readers).items():
             kind = corrections if any(one.key.startswith(CORRECTION) and one.text == text for one in readers) else lines
@@ -156,7 +196,32 @@ def _of_letters(night, stored, verdict):
     verdict.told["letters repeated, in flight at a kill or a fault"] = repeated
     verdict.told["lines and corrections to readers"] = sum(one.key.startswith("wire:") for one in stored.letters)
     verdict.forbidden["messages that were never stored"] = invented
+    verdict.forbidden["letters repeated without a kill or a fault"] = unexplained
     verdict.forbidden |= {"lines written twice": lines, "corrections written twice": corrections}
+
+
+def _copies(night):
+    """When each chat was sent each text."""
+    found = defaultdict(list)
+    for one in night.telegram.journal.happenings:
+        if one.what is What.SENT:
+            found[one.chat, one.message.text].append(one.at)
+    return found
+
+
+def _broken_off(night):
+    """When what was on its way came to be in doubt: by chat where one answer was lost, under None where all were."""
+    found = defaultdict(list, {None: night.programs.kills})
+    for one in night.telegram.journal.happenings:
+        if one.what is What.REFUSED and one.text.endswith(_LOST):
+            found[one.chat].append(one.at)
+    return found
+
+
+def _explained(times, broken_off, chat):
+    """After how many copies of a text, but the last, something broke off what was on its way."""
+    doubts = broken_off[None] + broken_off[chat]
+    return sum(any(-_JUST_BEFORE <= doubt - copy <= _NEAR for doubt in doubts) for copy in times[:-1])
 
 
 def _of_read_backs(night, verdict):
@@ -187,7 +252,19 @@ def _of_the_totals(event, expected, stored, verdict):
             if found.get(group, 0) != wanted.get(group, 0)
         ]
     verdict.told["places"] = ours.reported
+    if differ:
+        differ += _places_that_differ(expected.entries, stored.entries)
     verdict.forbidden["totals other than undisturbed"] = differ
+
+
+def _places_that_differ(wanted, found):
+    """Where to look: the newest report of each place whose counts are not those of the undisturbed night."""
+    newest = [{one.place: one.body for one in entries if one.kind in REPORTS} for entries in (wanted, found)]
+    for place in newest[0]:
+        for which in ("attendees", "first", "final", "elected", "reported_delegates"):
+            should, is_so = (dict(each.get(place, {})).get(which) for each in newest)
+            if should != is_so:
+                yield f"{place}: {which} {is_so}, should be {should}"
 
 
 def _seals_amiss(entries, shown):

@@ -140,7 +140,10 @@ def _told(night, paper, *, corrected):
 
 
 def _correction(chair):
-    """A text that moves one person in the final count and asks the room nothing; None where there is no such text."""
+    """A text that moves one person in the final count and asks the room nothing; None where there is no such text.
+
+    One that asks the room something is taken back: nobody will send it.
+    """
     final = dict(chair.paper.final)
     largest = sorted(final, key=final.get, reverse=True)[:2]
     if len(largest) < 2 or not any(text.startswith("Final") for text in chair.texts) or SIGNED in chair.texts:
@@ -152,8 +155,10 @@ def _correction(chair):
     chair.say(text)
     if chair.state.step is Step.AWARD_READ_BACK:
         chair.say("yes")
-    is_filed = [entry.kind for entry in chair.night.entries[filed:]] == [Kind.AMENDED]
-    return text if is_filed else None
+    if [entry.kind for entry in chair.night.entries[filed:] if entry.kind is not Kind.HELD] == [Kind.AMENDED]:
+        return text
+    del chair.night.entries[filed:]
+    return None
 
 
 def receipts_in(entries):

@@ -43,6 +43,8 @@ class Person:
     trouble: str = ""
     numbers: set = field(default_factory=set)
     """Receipts seen."""
+    told_finals: set = field(default_factory=set)
+    """Places whose final alignment they have told."""
     answered: str = ""
     """The last thing they read and went by."""
 
@@ -92,11 +94,13 @@ class Person:
         if "toss" in words:
             winner = next(key.data for key in last.buttons if key.text == paper.winner)
             return await self.presses(last, winner)
-        if "elect" in words:
+        is_final_due = paper.final is not None and paper.place not in self.told_finals
+        if "elect" in words and not is_final_due:
             return await self.says(f"{paper.elected} was elected")
         if SIGNED in last.text:
             return await self.says(SIGNED)
-        if "final alignment" in last.text and paper.final is not None:
+        if paper.final is not None and ("elect" in words or "final alignment" in last.text):
+            self.told_finals.add(paper.place)
             return await self.says(paper.prefix + (paper.final if telling is paper.first else telling))
         return await self.says(paper.prefix + telling)
 

@@ -1,7 +1,4 @@
-"""How long a take-over takes: desk and postman killed and frozen in turn, several rounds, medians printed.
-
-Run it by name: `.venv/bin/python -m pytest tests/night/chaos_takeover.py -s`. It takes some minutes.
-"""
+"""`make takeover`: how long a take-over takes; desk and postman killed and frozen in turn, medians printed."""
 
 import asyncio
 import random

@@ -1,6 +1,6 @@
-"""The program as several processes on one PostgreSQL, each of which can be killed, frozen and woken.
+"""The program as processes on one database, each of which can be killed, frozen and woken.
 
-They run the real command, forked from a process that has only imported it.
+They run the real command, forked from a process that has only imported it: the imports are nearly all a start costs.
 """
 
 import asyncio
