@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 .DEFAULT_GOAL := help
-.PHONY: help install demo test whole chaos fuzz fuzz-updates feb7 check lint types guard bench broadcast flood audit screenshots lock clean
+.PHONY: help install demo test whole chaos takeover fuzz fuzz-updates feb7 check lint types guard bench pictures broadcast flood greedy audit screenshots lock clean
 
 help:
 	@sed -n '1,2s/^# //p' Makefile
@@ -17,10 +17,13 @@ test: $(VENV)/.dev
 # Every test on both engines, and those that take long: some twenty minutes on two cores.
 whole: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto --whole $(ARGS)
-# A night of real places, the program killed up to 200 times, on each engine; some minutes each. It prints its seed.
+# A night of real places, the program killed up to 200 times, on each engine and in parts; up to ten minutes each. It prints its seed.
 # ARGS="--engine sqlite --seed 7 --kills 50 --places 40 --minutes 2".
 chaos: $(VENV)/.dev
 	$(BIN)/python -m tests.night.chaos $(ARGS)
+# How long it takes until a standby answers, desk and postman killed and frozen five times each; some minutes.
+takeover: $(VENV)/.dev
+	$(BIN)/python -m pytest -s tests/night/chaos_takeover.py $(ARGS)
 # 100,000 spoiled texts through the reader and the dialogue; it prints its seed. ARGS="--seed 7 --texts 5000" repeats a run.
 fuzz: $(VENV)/.dev
 	$(BIN)/python tests/fuzz/fuzz.py $(ARGS)
@@ -40,12 +43,18 @@ guard: $(VENV)/.dev
 # Ratios beside an echo and a naive bot, into README's table; a few minutes. ARGS=--profile shows where the time goes.
 bench: $(VENV)/.dev
 	$(BIN)/python tests/bench/bench.py --readme $(ARGS)
+# How long a picture takes once the press is warm; ten seconds. ARGS="--times 100".
+pictures: $(VENV)/.dev
+	$(BIN)/python tests/bench/pictures.py $(ARGS)
 # What a chair waits for while a line goes out to 20,000 readers; some minutes. ARGS="--readers 2000 --engine PostgreSQL".
 broadcast: $(VENV)/.dev
 	$(BIN)/python tests/bench/broadcast.py $(ARGS)
 # What a chair waits for while 10,000 strangers write; some minutes. ARGS="--strangers 1000 --engine PostgreSQL".
 flood: $(VENV)/.dev
 	$(BIN)/python tests/bench/flood.py $(ARGS)
+# What a chair waits for while 500 greedy readers tear at the public page; two minutes. ARGS="--readers 1000".
+greedy: $(VENV)/.dev
+	$(BIN)/python tests/bench/greedy.py $(ARGS)
 # Known holes in what we depend on: pip-audit against the locks. It asks a service over the network, which may be out of reach.
 audit:
 	@audit=$$(command -v $(BIN)/pip-audit || command -v pip-audit) || { \

@@ -35,7 +35,7 @@ from bot.storage.keeper import INBOX, OUTBOX
 from bot.transports.telegram.line import Line, bot_name, line
 from bot.transports.telegram.poll import TokenRefused
 from bot.transports.telegram.translate import Translator
-from bot.transports.telegram.webhook import Key, Webhook
+from bot.transports.telegram.webhook import FULL, Key, Webhook
 from bot.watch import STILL, opened_watch
 from bot.wording import Wording
 from bot.writer import Writer
@@ -184,6 +184,7 @@ async def opened(
         public = await _public(stack, settings, desk, bot) if Role.DESK in roles else None
         watch.begin(_moving(settings, roles), partial(_standings, desk))
         webhook = _webhook(stack, settings, open_line) if Role.RECEIVER in roles else None
+        desk.full = desk.full if webhook is None else FULL
         yield Product(
             settings,
             desk,

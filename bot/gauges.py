@@ -7,7 +7,7 @@ from importlib.metadata import version
 from bot.limits import TELEGRAM
 from bot.memory import Batch
 from bot.storage import Transaction, inbox, outbox, slots
-from core.desk_state import DeskState, Line
+from core.desk_state import DeskState, Waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class Gauges:
         behind = sum(letters for lane, letters in line.waiting.items() if lane.is_behind)
         return DeskState(
             version=program_version(),
-            texts=Line(*inbox.line(self.tx, self.batch.taken)),
-            letters=Line(sum(line.waiting.values()), line.oldest),
+            texts=Waiting(*inbox.line(self.tx, self.batch.taken)),
+            letters=Waiting(sum(line.waiting.values()), line.oldest),
             broadcast=behind,
             broadcast_takes=timedelta(seconds=behind / TELEGRAM.broadcast.per_second),
             unknown=line.unknown,

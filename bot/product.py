@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
+from bot import proving
 from bot.alarm import Alarm
 from bot.desk import Desk
 from bot.draining import Draining
@@ -62,7 +63,7 @@ class Product:
         # each little step of a call, and letters would crawl.
         sys.setswitchinterval(0.002)
         if Role.DESK in self.roles:
-            await self.desk.writer.run(self.desk.load)
+            await self.desk.writer.run(partial(proving.begin, self.desk))
         try:
             async with self._timetable(), asyncio.TaskGroup() as group:
                 parts = [group.create_task(part, name=name) for name, part in self._parts()]

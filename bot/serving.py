@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 import socket
-from collections.abc import AsyncIterator, Generator
+from collections.abc import AsyncIterator, Callable, Generator
+from typing import Any, cast
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -24,7 +25,7 @@ async def serving(
     listening: socket.socket,
     name: str,
     *,
-    protocol: type[asyncio.Protocol] | None = None,
+    protocol: Callable[..., asyncio.Protocol] | None = None,
     connections: int | None = None,
     idle: int = 5,
     last_moment: int | None = None,
@@ -36,7 +37,7 @@ async def serving(
         app: what answers.
         listening: where; connections wait there already.
         name: of the task.
-        protocol: of the connections, where uvicorn's own does not do.
+        protocol: what makes a connection, where uvicorn's own does not do.
         connections: open at once at most; None: as many as come.
         idle: seconds a connection may wait for its next request.
         last_moment: seconds that answers on their way are given at the end; None: as long as they take.
@@ -44,7 +45,7 @@ async def serving(
     """
     config = uvicorn.Config(
         app,
-        http=protocol or "h11",
+        http="h11" if protocol is None else cast("Any", protocol),  # uvicorn asks for a class, and only calls it
         ws="none",
         lifespan="off",
         log_level="error",

@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Waiting:
     """Something that waits its turn.
 
     Attributes:
@@ -32,8 +32,8 @@ class DeskState:
     """
 
     version: str
-    texts: Line = Line()
-    letters: Line = Line()
+    texts: Waiting = Waiting()
+    letters: Waiting = Waiting()
     broadcast: int = 0
     broadcast_takes: timedelta = timedelta(0)
     unknown: int = 0

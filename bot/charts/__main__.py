@@ -1,9 +1,8 @@
-"""The process that draws. `Press` starts it, with the number of the open file that is its end of the line."""
+"""The process that draws. `Press` starts it."""
 
-import sys
-from multiprocessing.connection import Connection
-
-from bot.charts.drawing import serve
+from bot.charts.drawing import only_own_letters, serve
+from bot.side_process import line_to_who_asks
 
 if __name__ == "__main__":
-    serve(Connection(int(sys.argv[1])))
+    only_own_letters()
+    serve(line_to_who_asks())

@@ -9,11 +9,12 @@ from bot.exports.csv_file import csv_of, totals_csv_of
 from bot.exports.json_file import json_of
 from bot.exports.marks import Marks, ResultsStatus, file_name, marks_of, status_of
 from bot.exports.nist import nist_of
-from bot.exports.schemas import schema
+from bot.exports.schemas import FORMATS, schema
 from bot.exports.table import Table, summary_of, table_of
 from bot.exports.workbook import xlsx_of
 
 __all__ = [
+    "FORMATS",
     "Marks",
     "ResultsStatus",
     "Table",

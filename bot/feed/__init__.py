@@ -3,11 +3,17 @@
 Why it is done this way:
 
 * **The desk is asked nothing.** After each commit it hands over two immutable values, the standings and the public
-  record, by one assignment (`News.tell`); whoever asks here is answered from those.
-* **Built once a version, in a process of its own.** Pages and files are built from the releases alone by a process that
-  runs beside the desk with less right to the machine (`Builder`); the loop hands finished bytes out. A format that
-  cannot be built answers 503, and the others go on.
-* **A reader can take little.** Reading only; a cap on connections, and an end to each; the same bytes for all.
+  record, by one assignment (`News.tell`).
+* **Another process answers** (`front`). The desk's tells it what may be shown, a quarter of a second later at most, and
+  is told nothing but lines for its log. What readers do, they do to that process; one that dies is replaced, while
+  connections wait at the door.
+* **Built once a version, in processes of their own.** Pages and files are built from the releases alone (`Builder`), a
+  workbook beside everything else; whoever answers hands finished bytes out. A format that cannot be built answers 503,
+  and the others go on.
+* **A reader can take little.** Reading only; so many connections, and an end to each; who lets us wait makes room for
+  who comes; the same bytes for all, handed over as they are taken.
+* **A browser keeps nothing unasked.** Whatever it has, it asks whether that still stands: figures that were stopped or
+  embargoed must not come back out of its own store.
 * **Nothing but the public record goes in**, so nothing held or embargoed can come out.
 """
 

@@ -1,13 +1,12 @@
-"""The process that builds. `Builder` starts it, with the number of the open file that is its end of the line."""
+"""The process that builds. `Builder` starts it."""
 
-import os
 import pickle
-import sys
 from contextlib import suppress
 from multiprocessing.connection import Connection
 
 from bot.feed.orders import Made, Order
 from bot.feed.workshop import Workshop
+from bot.side_process import line_to_who_asks
 from core.wire.record import Release
 
 
@@ -29,5 +28,4 @@ def _built(workshop: Workshop, releases: list[Release], order: Order) -> Made | 
 
 
 if __name__ == "__main__":
-    os.nice(5)  # the tally goes first
-    serve(Connection(int(sys.argv[1])))
+    serve(line_to_who_asks())

@@ -1,19 +1,15 @@
-"""A process that builds pages and files, so that neither the desk nor the loop waits for them.
+"""A process that builds pages and files, so that nobody who is answered waits for what others ask.
 
-It starts with the first thing asked and serves all that follow; it is sent only the releases it does not know yet. One
-that dies, or takes too long, is replaced with the next order.
+It is sent only the releases it does not know yet.
 """
 
 import pickle
-import subprocess
-import sys
-from multiprocessing import Pipe
-from multiprocessing.connection import Connection
-from threading import Lock
+from collections.abc import Iterator
 from typing import Final
 
 from bot.feed.orders import Made, Order, Public, Unavailable
 from bot.feed.workshop import newer_than
+from bot.side_process import Gone, SideProcess, TooLate
 from core.wire.record import Record
 
 _PATIENCE: Final = 30.0
@@ -31,10 +27,8 @@ class Builder:
             patience: seconds until something is given up.
         """
         self._public = public
-        self._patience = patience
-        self._one_at_a_time = Lock()
-        self._running: tuple[subprocess.Popen[bytes], Connection] | None = None
         self._known = 0
+        self.side = SideProcess("bot.feed", patience)
 
     def make(self, order: Order, record: Record) -> Made:
         """Build it, from the record.
@@ -42,55 +36,26 @@ class Builder:
         Raises:
             Unavailable: it cannot be built, in time or at all.
         """
-        with self._one_at_a_time:
-            try:
-                made = self._made(order, record)
-            except (OSError, EOFError) as trouble:
-                self._stop()
-                raise Unavailable(f"the process that builds is gone: {trouble!r}") from trouble
+        try:
+            answer = self.side.ask(lambda is_new: self._words(is_new, order, record))
+        except TooLate as trouble:
+            raise Unavailable(f"{order.what}: {trouble}") from trouble
+        except Gone as trouble:
+            raise Unavailable(f"{order.what}: the process that builds is gone: {trouble}") from trouble
+        made: Made | str = pickle.loads(answer)  # noqa: S301 - from our own process
         if isinstance(made, Made):
             return made
+        self._known = 0  # whether it took in what it was sent nobody knows; what it has already it passes over
         raise Unavailable(made)
 
     def close(self) -> None:
         """Stop the process, whatever it is at; a later order starts a new one."""
-        if (running := self._running) is not None:
-            running[0].kill()  # who waits for it hears of that at once, and lets go
-        with self._one_at_a_time:
-            self._stop()
+        self.side.close()
 
-    def _made(self, order: Order, record: Record) -> Made | str:
-        if self._running is None:
-            self._running, self._known = _start(), 0
-            self._running[1].send_bytes(pickle.dumps(self._public))
-        _, line = self._running
-        line.send_bytes(pickle.dumps((newer_than(record, self._known), order)))
-        if not line.poll(self._patience):
-            self._stop()
-            return f"{order.what}: not within {self._patience} seconds"
-        answer: Made | str = pickle.loads(line.recv_bytes())  # noqa: S301 - from our own process
-        if isinstance(answer, Made):
-            self._known = max(self._known, record.version)
-        return answer
-
-    def _stop(self) -> None:
-        if self._running is None:
-            return
-        process, line = self._running
-        self._running = None
-        line.close()
-        process.kill()
-        process.wait()
-
-
-def _start() -> tuple[subprocess.Popen[bytes], Connection]:
-    """A fresh interpreter. It ends when the line does; and in a session of its own it does not hear a Ctrl-C."""
-    ours, theirs = Pipe()
-    with theirs:
-        process = subprocess.Popen(  # noqa: S603 - our own interpreter, our own module, a number
-            [sys.executable, "-m", "bot.feed", str(theirs.fileno())],
-            stdin=subprocess.DEVNULL,
-            pass_fds=[theirs.fileno()],
-            start_new_session=True,
-        )
-    return process, ours
+    def _words(self, is_new: bool, order: Order, record: Record) -> Iterator[bytes]:
+        """Called while nobody else asks."""
+        if is_new:
+            self._known = 0
+            yield pickle.dumps(self._public)
+        yield pickle.dumps((newer_than(record, self._known), order))
+        self._known = max(self._known, record.version)

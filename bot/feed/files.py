@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Final
 
 from bot import exports
+from bot.exports.marks import utc
 from bot.feed.orders import Order
 from core.wire.record import Release, Status
 from core.wire.snapshot import Snapshot
@@ -25,6 +27,8 @@ OF_A_VERSION: Final = frozenset(KINDS) - {"version.json", "changes.json"}
 """Files that are the same for ever once their version is in the address."""
 DOWNLOADED: Final = frozenset({"totals.csv", "results.csv", "results.xlsx", "nist.json"})
 """Files a browser keeps and does not show."""
+LARGE: Final = frozenset({"results.xlsx"})
+"""Files that take a second or two of a processor; nothing else waits for them."""
 
 
 def built(order: Order, shown: Snapshot, releases: Sequence[Release]) -> bytes:
@@ -59,8 +63,9 @@ def _version(order: Order, shown: Snapshot) -> bytes:
         "status_of_results": marks.status,
         "is_test": marks.is_test,
         "state": edition.state,
-        "stopped_since": None if edition.stopped is None else edition.stopped.isoformat(timespec="seconds"),
-        "embargoed_until": None if edition.embargo is None else edition.embargo.isoformat(timespec="seconds"),
+        "stopped_since": _maybe(edition.stopped),
+        "embargoed_until": _maybe(edition.embargo),
+        "next_update_at": _maybe(edition.next_update),
     }
     counts = {
         "places": len(shown.event.places),
@@ -72,6 +77,10 @@ def _version(order: Order, shown: Snapshot) -> bytes:
     links["changes_json"] = f"/feed/changes.json?since={marks.version}"
     whole = head if edition.embargo is not None else {**head, **counts, "links": links}
     return json.dumps(whole, ensure_ascii=False).encode()
+
+
+def _maybe(at: datetime | None) -> str | None:
+    return None if at is None else utc(at)
 
 
 def _totals(shown: Snapshot) -> bytes:

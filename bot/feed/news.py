@@ -1,9 +1,13 @@
 """What is public now: told by the desk after each commit, taken up by the feed when somebody asks."""
 
+from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Final
 
 from bot.clock import Clock
 from bot.feed.orders import Edition
+from core.desk_state import next_post
+from core.event import Event
 from core.ledger.switches import Audience
 from core.standings import Standings
 from core.wire.record import Record
@@ -11,6 +15,9 @@ from core.wire.snapshot import snapshot, visible
 
 _PACE: Final = 2.0
 """Seconds a version is shown at least: in a rush many come every second, and each would have to be built."""
+_NOTHING: Final = Record()
+_WORTH_TELLING: Final = timedelta(minutes=1)
+"""Where totals come more often, as in a rehearsal, nobody is told when."""
 
 
 class News:
@@ -41,8 +48,10 @@ class News:
         if self._taken is None:
             return None
         standings, record = self._taken
-        embargo = standings.event.embargoed(self._clock.now())
-        return (self._edition, record) if embargo is None else (Edition(0, embargo=embargo), Record())
+        event, at = standings.event, self._clock.now()
+        if (embargo := event.embargoed(at)) is not None:
+            return Edition(0, embargo=embargo), _NOTHING
+        return replace(self._edition, next_update=_next_update(self._edition, event, at)), record
 
     def _take_up(self) -> None:
         told, at = self._told, self._clock.monotonic()
@@ -58,3 +67,10 @@ def edition_of(standings: Standings, record: Record) -> Edition:
     stopped = standings.switches.stopped.get(Audience.FEEDS)
     certified = version == record.version and snapshot(standings, record).certified
     return Edition(version, None if stopped is None else stopped.recorded_at, certified=certified)
+
+
+def _next_update(edition: Edition, event: Event, now: datetime) -> datetime | None:
+    """When the timetable says totals are due next; None where nothing is to be expected."""
+    if edition.stopped is not None or edition.certified or event.totals_every < _WORTH_TELLING:
+        return None
+    return next_post(event.first_post, event.totals_every, now)

@@ -5,12 +5,14 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 from bot.settings import Geometry
 from core.event import Event
 from core.wire.record import Record
 
+Happening: TypeAlias = tuple[str, int, str]
+"""A line for the desk's log: the logger, the level, the words."""
 _SMALL: Final = 800
 """Bytes below which packing gains nothing."""
 
@@ -41,16 +43,18 @@ class Edition:
         stopped: since when publication is stopped (UTC); None where it is not.
         embargo: until when nothing is shown, with the time zone; None where figures may be.
         certified: whether the party has certified these very figures.
+        next_update: when totals are due next, with the time zone; None where nothing is to be expected.
     """
 
     version: int
     stopped: datetime | None = None
     embargo: datetime | None = None
     certified: bool = False
+    next_update: datetime | None = None
 
     @property
     def state(self) -> str:
-        """Changes whenever something else is shown."""
+        """Changes whenever other figures are shown."""
         marks = {"stopped": self.stopped, "embargo": self.embargo, "certified": self.certified}
         return "-".join([str(self.version), *(name for name, on in marks.items() if on)])
 

@@ -9,6 +9,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from bot.charts import SHADES
+from bot.exports import FORMATS
+from bot.exports.marks import utc
 from bot.feed import files, told
 from bot.feed.county_map import drawn, shades_counted
 from bot.feed.orders import Order, Public
@@ -96,7 +98,7 @@ class Pages:
     def about(self, order: Order, shown: Snapshot) -> str:
         """The files, and how programs fetch them."""
         address = self._public.address or "http://127.0.0.1:8080"
-        return self._set("feed.html", order, shown, base=address, files=list(files.KINDS))
+        return self._set("feed.html", order, shown, base=address, files=list(files.KINDS), schemas=FORMATS)
 
     def missing(self, order: Order, shown: Snapshot) -> str:
         """Instead of a page there is none of."""
@@ -113,6 +115,7 @@ class Pages:
         return self._templates.get_template(template).render(
             event=event,
             edition=order.edition,
+            next_update="" if (due := order.edition.next_update) is None else utc(due),
             shown=shown,
             language=wording.language,
             others=others,

@@ -1,6 +1,6 @@
 """Whether all is well, and since when it is or is not: one check a line, in the order told."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final, TypeAlias
@@ -48,11 +48,13 @@ class Health:
         clock: the desk's.
         parts: which parts must be moving now; none while the process only stands by.
         last: when each part last moved, by the steady clock.
+        flaws: how much of the ledger did not fit its fingerprints when the desk began.
     """
 
     clock: Clock
     parts: Parts
     last: Mapping[str, float]
+    flaws: Callable[[], int] = field(default=lambda: 0)
     _begun: float = field(init=False)
     _since: dict[str, tuple[bool, datetime]] = field(default_factory=dict)
 
@@ -65,7 +67,7 @@ class Health:
 
     def checks(self, look: Look) -> list[Check]:
         """Everything, at this moment."""
-        found = [self._database(look), *self._waiting(look), *self._moving()]
+        found = [self._database(look), *self._ledger(), *self._waiting(look), *self._moving()]
         return [self._dated(*one) for one in found]
 
     def is_ready(self, look: Look) -> bool:
@@ -74,6 +76,13 @@ class Health:
 
     def _database(self, look: Look) -> tuple[str, bool, str, timedelta]:
         return "database", look.trouble is None, look.trouble or "answers", timedelta(0)
+
+    def _ledger(self) -> Iterator[tuple[str, bool, str, timedelta]]:
+        """Told until a start finds nothing, also once a person has let publication go on."""
+        if "desk" in self.parts:
+            flaws = self.flaws()
+            says = f"{flaws} problems: see caucus ledger verify" if flaws else "is as it was written"
+            yield "ledger", not flaws, says, timedelta(0)
 
     def _waiting(self, look: Look) -> Iterator[tuple[str, bool, str, timedelta]]:
         """Whose work they are is to blame where they wait: the process that is the desk."""

@@ -31,7 +31,7 @@ class Watch:
     _standings: Callable[[], Standings | None] = field(default=lambda: None)
 
     def __post_init__(self) -> None:
-        self._health = Health(self.metrics.clock, {}, self.metrics.last)
+        self._health = Health(self.metrics.clock, {}, self.metrics.last, lambda: self.metrics.flaws)
 
     def begin(self, parts: Parts, standings: Callable[[], Standings | None]) -> None:
         """The process goes to work.

@@ -7,8 +7,9 @@ from datetime import datetime
 from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, InfoMetricFamily, Metric
 
 from bot.gauges import program_version
-from bot.storage.backlog import Backlog, Queue
+from bot.storage.backlog import Backlog
 from bot.watch.look import Look
+from core.desk_state import Waiting
 from core.standings import Standings
 
 
@@ -76,8 +77,8 @@ def _leases(fences: Mapping[str, int]) -> Metric:
     return leases
 
 
-def _age(queue: Queue, at: datetime) -> float:
-    return 0.0 if queue.oldest is None else max(0.0, (at - queue.oldest).total_seconds())
+def _age(waiting: Waiting, at: datetime) -> float:
+    return 0.0 if waiting.oldest is None else max(0.0, (at - waiting.oldest).total_seconds())
 
 
 def _gauge(name: str, says: str, value: float) -> Metric:

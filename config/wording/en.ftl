@@ -608,6 +608,16 @@ job-failed = <b>{ $job ->
         [wire] Reporters’ lines cannot be sent:
        *[other] A job of the timetable ({ $job }) cannot be done:
     }</b> it failed three times. It is tried again and again; the log of the desk’s machine says why. Texts and receipts go on as before.
+ledger-broken = <b>The ledger is not as it was written:</b> something other than this program changed it. So that nobody is shown a wrong figure, I have stopped publication to readers, staff posts and feeds. Texts and receipts go on. What does not fit:
+ledger-flaw = { $flaw ->
+        [rewritten] { $place }: entry { $entry } was changed
+        [gap] { $place }: entries before entry { $entry } are gone
+        [beyond] { $place }: entry { $entry }, which is public, is gone
+        [triggers] The guard that lets the ledger only grow was taken off
+       *[seal] A seal of all places does not fit: entries were cut off or written anew
+    }
+ledger-more = … and { $number } more
+ledger-broken-then = On the desk’s machine, <code>caucus ledger verify</code> names everything. Restore a backup from before it, or compare those places with the chairs’ receipts and photos. Then /resume publication lets it go on; it is not stopped again for the same reason.
 backup-ledger-changed = <b>The ledger is not as it was written.</b> The newest backup shows it. <code>caucus ledger verify</code> on the desk’s machine names every entry.
 anonymous-in-group = I cannot see who you are: you write as the group itself. Turn the option to remain anonymous off, or write to me privately.
 only-in-private = That may tell codes, numbers or names; ask me in our private chat.
@@ -670,6 +680,7 @@ title-incident = incident
 title-question = question
 title-codes = wrong codes tried
 title-failed = text set aside
+title-ledger = ledger changed
 title-photo = photo not fetched
 title-phone = code from another phone
 title-by-phone = phone report called wrong
@@ -839,6 +850,7 @@ nudged-lately = { $number ->
     }
 nudge-nobody = Nobody is enrolled there, so nobody can be asked: { $places }.
 missing-more = “/missing { $county }” lists whom to call in { $county }.
+missing-page = Page { $page } of { $pages }, those with the most SDE at stake first. “/missing { $county } { $then }” shows the next.
 missing-numbers = “/missing { $county }”, texted to the bot, lists names and numbers in { $county }.
 not-your-county = You do not coordinate { $county }.
 contact = · { $role } { $name }, { $heard }
@@ -886,6 +898,7 @@ below-counties = { $number } of { $of } counties
 below-regions = { $number } of { $of } satellite regions
 ready-to-call = Nobody enrolled yet at places in { $units }. The most in { $counties }.
 ready-more = “/ready { $county }”, texted to the bot, lists whom to call there.
+ready-page = Page { $page } of { $pages }. “/ready { $county } { $then }” shows the next.
 ready-all = Everybody is ready.
 ready-in = <b>{ $county }: { $number } of { $of } places</b> have a chair or deputy enrolled.
 ready-practised-in = Practised: { $number }.
@@ -1045,6 +1058,7 @@ updates-near = I know no “{ $typed }”. Did you mean this?
 updates-city = “{ $typed }” has several precincts. Name one, such as “{ $example }”, or take the county:
 updates-which-county = “{ $typed }” could be { $number } places. Name the county too, such as “{ $example }”.
 updates-not-to-be-had = “{ $typed }” cannot be had. Lines come as they come, every 1 to { $minutes } minutes, each 1 to { $percent }% of the places, or when the lead changes.
+updates-no-clock = “{ $typed }” cannot be had: lines do not come, stop or go on at a set hour. “quiet 22-7” names hours in which none comes.
 updates-minutes-or-percent = “{ $typed }”: every { $number ->
         [one] minute
        *[other] { $number } minutes
@@ -1073,6 +1087,7 @@ updates-no-number = Your updates have no number { $number }.
 updates-paused = <b>{ $topics }</b>: paused. “resume” lets it go on; what changed meanwhile is then one line.
 updates-resumed = <b>{ $topics }</b> goes on.
 updates-all-paused = All your updates are paused. “resume” lets them go on; what changed meanwhile is then one line each.
+updates-pause-lasts = No pause ends by itself.
 updates-all-resumed = Your updates go on.
 updates-others-rest = Your other updates stay paused.
 updates-stopped = You no longer get <b>{ $topics }</b>.
@@ -1084,8 +1099,8 @@ updates-nothing-to-undo = There is nothing to undo.
 quiet-hours = Quiet from { $begin } to { $end }.
 quiet-after = Nothing is sent then; what changed is one line each afterwards.
 quiet-none = No quiet hours: a line may come at any time.
-quiet-which = Say when they begin and end, such as “quiet 22-7” or “quiet 10 PM to 7 AM”; “quiet off” ends them.
-quiet-either = Morning or evening?
+quiet-which = Say when quiet hours begin and end, such as “quiet 22-7” or “quiet 10 PM to 7 AM”; “quiet off” ends them.
+quiet-either = Quiet hours: morning or evening?
 help-reader =
     “{ $county }”, “{ $group } every 10%”, “statewide every 15 min”, “when the lead changes”: you get lines
     “{ $county }?”: how it stands now; “chart { $county }”: in a picture
@@ -1409,6 +1424,7 @@ page-bot = Updates on Telegram
 page-unofficial = Unofficial
 page-certified = Certified by the party
 page-as-of = as of { $at }, version { $version }
+page-next = next totals at { $at }
 page-embargo = Embargoed until { $at }. No figures are shown here before that.
 page-not-yet = Nothing is published yet.
 page-stopped = Publication has been paused since { $at }. What stands here is what was public then; chairs report as before.

@@ -618,6 +618,16 @@ job-failed = <b>{ $job ->
         [wire] No se pueden mandar las noticias a los reporteros:
        *[other] Una tarea programada ({ $job }) no se puede hacer:
     }</b> falló tres veces. Se sigue intentando; la máquina de la mesa anotó por qué. Los mensajes y los recibos siguen como siempre.
+ledger-broken = <b>El registro no está como se escribió:</b> algo ajeno a este programa lo cambió. Para que nadie vea una cifra equivocada, detuve la publicación para lectores, mensajes del equipo y archivos. Los textos y los recibos siguen. Lo que no cuadra:
+ledger-flaw = { $flaw ->
+        [rewritten] { $place }: el asiento { $entry } fue cambiado
+        [gap] { $place }: faltan asientos antes del { $entry }
+        [beyond] { $place }: falta el asiento { $entry }, que ya es público
+        [triggers] Se quitó la protección que solo deja crecer el registro
+       *[seal] Un sello de todos los lugares no cuadra: se cortaron o se reescribieron asientos
+    }
+ledger-more = … y { $number } más
+ledger-broken-then = En la máquina de la mesa, <code>caucus ledger verify</code> nombra todo. Restaure una copia de seguridad anterior, o compare esos lugares con los recibos y las fotos de las presidencias. Después, /reanudar publicación la reanuda; no se detiene otra vez por lo mismo.
 backup-ledger-changed = <b>El registro no está como se escribió.</b> Lo muestra la copia de seguridad más reciente. <code>caucus ledger verify</code>, en la máquina de la mesa, nombra cada asiento.
 anonymous-in-group = No puedo ver quién es usted: escribe en nombre del grupo. Desactive el anonimato de administrador, o escríbame en privado.
 only-in-private = Eso puede mostrar códigos, números o nombres; pregúntemelo en nuestro chat privado.
@@ -680,6 +690,7 @@ title-incident = incidente
 title-question = pregunta
 title-codes = códigos equivocados
 title-failed = texto apartado
+title-ledger = registro cambiado
 title-photo = no llegó la foto
 title-phone = código desde otro teléfono
 title-by-phone = reporte por teléfono objetado
@@ -849,6 +860,7 @@ nudged-lately = { $number ->
     }
 nudge-nobody = Allí no hay nadie inscrito, así que no se puede preguntar a nadie: { $places }.
 missing-more = “/faltan { $county }” muestra a quién llamar en { $county }.
+missing-page = Página { $page } de { $pages }; primero los que tienen más SDE en juego. “/faltan { $county } { $then }” muestra la siguiente.
 missing-numbers = “/faltan { $county }”, enviado al bot, muestra nombres y teléfonos de { $county }.
 not-your-county = Usted no coordina { $county }.
 contact = · { $role } { $name }, { $heard }
@@ -896,6 +908,7 @@ below-counties = { $number } de { $of } condados
 below-regions = { $number } de { $of } regiones de satélites
 ready-to-call = Todavía no se registra nadie en lugares de { $units }. Donde más faltan: { $counties }.
 ready-more = “/listos { $county }”, enviado al bot, muestra a quién llamar ahí.
+ready-page = Página { $page } de { $pages }. “/listos { $county } { $then }” muestra la siguiente.
 ready-all = Todos están listos.
 ready-in = <b>{ $county }: { $number } de { $of } lugares</b> ya tienen registrada a la presidencia o a su suplente.
 ready-practised-in = Ya practicaron: { $number }.
@@ -1039,6 +1052,7 @@ updates-near = No conozco “{ $typed }”. ¿Quiso decir esto?
 updates-city = “{ $typed }” tiene varios precintos. Nombre uno, por ejemplo “{ $example }”, o elija el condado:
 updates-which-county = “{ $typed }” puede ser { $number } lugares. Diga también el condado, por ejemplo “{ $example }”.
 updates-not-to-be-had = “{ $typed }” no se puede. Los avisos llegan según vayan llegando los resultados, cada 1 a { $minutes } minutos, cada 1 a { $percent }% de los lugares, o cuando cambie el líder.
+updates-no-clock = “{ $typed }” no se puede: los avisos no salen, paran ni siguen a una hora fija. Con “silencio de 22 a 7” dice en qué horas no quiere ninguno.
 updates-minutes-or-percent = “{ $typed }”: ¿cada { $number ->
         [one] minuto
        *[other] { $number } minutos
@@ -1067,6 +1081,7 @@ updates-no-number = Sus avisos no tienen número { $number }.
 updates-paused = <b>{ $topics }</b>: en pausa. Con “reanudar” sigue; lo que cambió mientras tanto llega en una sola línea.
 updates-resumed = <b>{ $topics }</b> sigue.
 updates-all-paused = Todos sus avisos están en pausa. Con “reanudar” siguen; lo que cambió mientras tanto llega en una línea cada uno.
+updates-pause-lasts = La pausa no termina sola.
 updates-all-resumed = Sus avisos siguen.
 updates-others-rest = Sus demás avisos siguen en pausa.
 updates-stopped = Ya no recibe <b>{ $topics }</b>.
@@ -1078,8 +1093,8 @@ updates-nothing-to-undo = No hay nada que deshacer.
 quiet-hours = Silencio de { $begin } a { $end }.
 quiet-after = En ese tiempo no se manda nada; después, lo que cambió llega en una línea cada uno.
 quiet-none = Sin horas de silencio: un aviso puede llegar a cualquier hora.
-quiet-which = Diga cuándo empiezan y terminan, por ejemplo “silencio de 22 a 7”; “sin silencio” las termina.
-quiet-either = ¿De la mañana o de la noche?
+quiet-which = Diga cuándo empiezan y terminan las horas de silencio, por ejemplo “silencio de 22 a 7”; “sin silencio” las termina.
+quiet-either = Horas de silencio: ¿de la mañana o de la noche?
 help-reader =
     “{ $county }”, “{ $group } cada 10%”, “todo el estado cada 15 min”, “cuando cambie el líder”: le llegan avisos
     “¿{ $county }?”: cómo va ahora; “gráfico { $county }”: en una imagen
@@ -1399,6 +1414,7 @@ page-bot = Novedades por Telegram
 page-unofficial = No oficial
 page-certified = Certificado por el partido
 page-as-of = hora: { $at }, versión { $version }
+page-next = próximos totales: { $at }
 page-embargo = Bajo embargo hasta: { $at }. Antes no se muestran cifras aquí.
 page-not-yet = Todavía no se ha publicado nada.
 page-stopped = La publicación está en pausa (desde: { $at }). Lo que ve aquí es lo que era público en ese momento; los reportes se siguen recibiendo.

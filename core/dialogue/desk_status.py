@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Final, cast
 
-from core.desk_state import DeskState, Line, next_post
+from core.desk_state import DeskState, Waiting, next_post
 from core.dialogue.publication import stopped_lines
 from core.dialogue.turn import Reply, Turn
 from core.dialogue.view import View
@@ -48,7 +48,7 @@ def _broadcast(state: DeskState) -> tuple[Sentence, ...]:
     return (say("status-broadcast", number=state.broadcast, minutes=minutes),)
 
 
-def _waiting(what: str, line: Line) -> Sentence:
+def _waiting(what: str, line: Waiting) -> Sentence:
     if line.oldest is None:
         return say(f"status-no-{what}")
     return say(f"status-{what}", number=line.number, since=line.oldest)

@@ -59,9 +59,9 @@ def broadcast(readers: int) -> Iterator[list[Letter]]:
 
 
 @contextlib.asynccontextmanager
-async def running(url: str, clock: FastClock, address: str) -> AsyncIterator[Product]:
+async def running(url: str, clock: FastClock, address: str, **options: str) -> AsyncIterator[Product]:
     """The whole program, at Telegram's pace."""
-    async with opened(settings_for(url, telegram_api=address), clock=clock) as product:
+    async with opened(settings_for(url, telegram_api=address, **options), clock=clock) as product:
         product.postman.clock_speed = clock.speed
         task = asyncio.ensure_future(product.run())
         try:

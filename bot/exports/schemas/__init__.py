@@ -1,13 +1,17 @@
-"""The shapes of our own formats, as JSON schemas (draft 2020-12): `results` and `changes`."""
+"""The shapes of our own formats, as JSON schemas (draft 2020-12)."""
 
 from importlib.resources import files
+from typing import Final
+
+FORMATS: Final = ("changes", "results", "totals", "version")
+"""The formats that have one."""
 
 
 def schema(name: str) -> bytes:
     """The schema of a format, as a file.
 
     Args:
-        name: `results` or `changes`.
+        name: one of `FORMATS`.
 
     Raises:
         FileNotFoundError: there is no such format.

@@ -19,8 +19,9 @@ async function look() {
   if (document.hidden) return; // once it is seen again, it looks at once
   looking = true;
   try {
-    const { state } = await (await get("/feed/version.json")).json();
-    if (state !== main().dataset.state) await swap();
+    const { state, next_update_at: next } = await (await get("/feed/version.json")).json();
+    if (state !== main().dataset.state) await swap(true);
+    else if ((next ?? "") !== main().dataset.next) await swap(false); // the hour alone is no news to be read out
     wait = EVERY;
     tellLost(false);
   } catch {
@@ -37,7 +38,7 @@ async function get(address) {
   return answer;
 }
 
-async function swap() {
+async function swap(isNews) {
   const text = await (await get(location.pathname + location.search)).text();
   const found = new DOMParser().parseFromString(text, "text/html");
   const fresh = found.getElementById("results");
@@ -45,11 +46,12 @@ async function swap() {
   const put = remember();
   document.title = found.title;
   main().dataset.state = fresh.dataset.state;
+  main().dataset.next = fresh.dataset.next;
   main().replaceChildren(...fresh.childNodes);
   document.querySelector(".banners").replaceChildren(...found.querySelector(".banners").childNodes);
   makeSortable();
   put();
-  document.getElementById("news").textContent = fresh.dataset.news;
+  if (isNews) document.getElementById("news").textContent = fresh.dataset.news;
 }
 
 function remember() {
@@ -132,4 +134,8 @@ openTheOneMeant();
 window.addEventListener("hashchange", openTheOneMeant);
 document.addEventListener("visibilitychange", look);
 window.addEventListener("online", look);
+// Gone back to, it is as it was left, or comes out of the browser's store, which then asks nobody whether it still stands.
+window.addEventListener("pageshow", (shown) => {
+  if (shown.persisted || performance.getEntriesByType("navigation")[0]?.type === "back_forward") look();
+});
 timer = setTimeout(look, EVERY);

@@ -1,17 +1,24 @@
 """Whatever happens to a page, a file or its reader, everything else goes on: the shelf, the builder, the server."""
 
 import asyncio
+import io
 import logging
+import re
 import socket
 import threading
+from zipfile import ZipFile
 
 import httpx
 import pytest
 
-from bot.feed import Beside, Builder, CannotListen, Public, address_of, listening_on, serving
+from bot.clock import Clock
+from bot.feed import Beside, Builder, CannotListen, Public, address_of, listening_on, public_site, serving
+from bot.feed.front import Overheard
 from bot.feed.guard import Guard
 from bot.feed.orders import Edition, Made, Order, Unavailable
 from bot.feed.shelf import Shelf
+from core.ledger.entries import EVENT_CHAIN, Kind
+from core.ledger.switches import Audience
 from tests.bot.feed.public_night import Hands, small_site
 from tests.core.wire.conftest import FIRST, SECOND
 
@@ -81,6 +88,60 @@ async def test_a_thousand_who_ask_at_once_have_it_built_once():
     shelf.close()
 
 
+async def test_nothing_waits_for_a_large_file(small_event):
+    night, builds = small_site(small_event).night, Slow()
+    night.report(FIRST, *BIDEN)
+    shelf = Shelf(Beside(Public(small_event)), Hands(), large=builds)
+    workbook = asyncio.create_task(shelf.get(Order("results.xlsx", Edition(1)), night.record))
+    for what in ("page", "version.json", "results.csv"):
+        assert (await shelf.get(Order(what, Edition(1), "en"), night.record)).status == 200
+    assert not workbook.done()
+    builds.go_on.set()
+    assert (await workbook).body == b"x"
+    shelf.close()
+
+
+def workbook_version(answer):
+    """The version in the name of the file, and the one inside of it."""
+    with ZipFile(io.BytesIO(answer.content)) as book:
+        inside = re.search(r"Version (\d+)", book.read("docProps/core.xml").decode())
+    return re.search(r"-v(\d+)-", answer.headers["content-disposition"])[1], inside[1]
+
+
+async def test_in_a_rush_the_last_workbook_is_given_and_says_whole_and_unmixed_which_it_is(site):
+    site.night.report(FIRST, *BIDEN)
+    site.tell()
+    assert workbook_version(await site.get("/feed/results.xlsx")) == ("1", "1")
+    site.night.report(SECOND, *BIDEN)
+    site.news.tell(site.night.standings, site.night.record)
+    site.clock.seconds += 3
+    last = await site.get("/feed/results.xlsx")
+    assert workbook_version(last) == ("1", "1")
+    assert last.content == (await site.get("/feed/v/1/results.xlsx")).content
+    assert (await site.get("/feed/version.json")).json()["version"] == 2
+    assert workbook_version(await site.get("/feed/v/2/results.xlsx")) == ("2", "2")
+    site.clock.seconds += 15
+    assert workbook_version(await site.get("/feed/results.xlsx")) == ("2", "2")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(lambda night: night.switch(Audience.FEEDS, on=False), id="stopped"),
+        pytest.param(lambda night: night.write((EVENT_CHAIN, Kind.CERTIFIED, {"version": 2}, None)), id="certified"),
+    ],
+)
+async def test_no_older_workbook_is_given_once_publication_is_another(site, change):
+    site.night.report(FIRST, *BIDEN)
+    site.tell()
+    await site.get("/feed/results.xlsx")
+    site.night.report(SECOND, *BIDEN)
+    change(site.night)
+    site.news.tell(site.night.standings, site.night.record)
+    site.clock.seconds += 3
+    assert workbook_version(await site.get("/feed/results.xlsx")) == ("2", "2")
+
+
 async def test_beyond_some_waiting_orders_the_next_is_told_so_at_once():
     builds = Slow()
     shelf = Shelf(builds, Hands())
@@ -93,7 +154,40 @@ async def test_beyond_some_waiting_orders_the_next_is_told_so_at_once():
     shelf.close()
 
 
-def test_the_process_that_builds_gives_the_same_bytes_and_a_dead_one_is_replaced(small_event):
+async def test_searches_without_end_keep_no_page_out():
+    builds = Slow()
+    shelf = Shelf(builds, Hands())
+    orders = [Order("search", Edition(1), "en", f"{n}") for n in range(9)]
+    waiting = [asyncio.create_task(shelf.get(each, None, is_rare=True)) for each in orders[:8]]
+    await asyncio.sleep(0)
+    with pytest.raises(Unavailable, match="too much"):
+        await shelf.get(orders[8], None, is_rare=True)
+    page = asyncio.create_task(shelf.get(Order("page", Edition(1), "en"), None))
+    builds.go_on.set()
+    assert (await page).body == b"x"
+    await asyncio.gather(*waiting)
+    assert (await shelf.get(orders[8], None, is_rare=True)).body == b"x"
+    shelf.close()
+
+
+async def test_the_process_that_answers_ends_with_the_line_whoever_is_left_to_stop_it(small_event):
+    async with public_site("127.0.0.1:0", Public(small_event), Clock()) as site:
+        async with httpx.AsyncClient(base_url=site.address) as reader:
+            assert (await reader.get("/feed/version.json", timeout=60)).status_code == 503
+        process, line = site.side._running
+        line.close()  # as when we are killed
+        assert await asyncio.to_thread(process.wait, 30) == 0
+
+
+async def test_what_is_logged_over_there_stands_in_the_desk_s_log_once_however_often_it_happens():
+    overheard = Overheard()
+    for words in ("too slow", "too slow", "no room"):
+        overheard.handle(logging.makeLogRecord({"name": "bot.feed", "levelno": logging.INFO, "msg": words}))
+    assert overheard.taken() == [("bot.feed", 20, "too slow (2 times)"), ("bot.feed", 20, "no room")]
+    assert overheard.taken() == []
+
+
+def test_the_process_that_builds_gives_the_same_bytes_and_nobody_notices_when_a_dead_one_is_replaced(small_event):
     site, public = small_site(small_event), Public(small_event)
     site.night.report(FIRST, *BIDEN)
     builder, beside = Builder(public), Beside(public)
@@ -102,11 +196,9 @@ def test_the_process_that_builds_gives_the_same_bytes_and_a_dead_one_is_replaced
         assert builder.make(order, site.night.record) == beside.make(order, site.night.record)
         with pytest.raises(Unavailable, match="KeyError"):
             builder.make(Order("nothing of the kind", Edition(1)), site.night.record)
-        builder._running[0].kill()
+        builder.side.process.kill()
         site.night.report(SECOND, *BIDEN)
         order = Order("page", Edition(2), "es")
-        with pytest.raises(Unavailable, match="gone"):
-            builder.make(order, site.night.record)
         assert builder.make(order, site.night.record) == beside.make(order, site.night.record)
     finally:
         builder.close()

@@ -166,7 +166,7 @@ async def test_until_the_embargo_is_over_no_figure_leaves(small_event):
     site.night.report(FIRST, {"Biden": 4321}, {"Biden": 5})
     site.tell()
     told = await site.get("/feed/version.json")
-    assert (told.status_code, told.json()["embargoed_until"]) == (200, "2020-02-04T04:30:00+00:00")
+    assert (told.status_code, told.json()["embargoed_until"]) == (200, "2020-02-04T04:30:00Z")
     assert "reported" not in told.json()
     for name in sorted(set(KINDS) - {"version.json"}):
         answer = await site.get(f"/feed/{name}")
@@ -179,6 +179,12 @@ async def test_until_the_embargo_is_over_no_figure_leaves(small_event):
     site.clock.seconds += 3600
     assert (await site.get("/feed/version.json")).json()["version"] == 1
     assert "4,321" in (await site.get("/county/Adair")).text
+
+
+@pytest.mark.parametrize("path", ["/", "/county/Adair", "/search?q=a", "/feed", *(f"/feed/{name}" for name in KINDS)])
+async def test_a_browser_always_asks_whether_what_it_has_may_still_be_shown(one_in, path):
+    kept = (await one_in.get(path)).headers["cache-control"]
+    assert kept == "public, max-age=0, s-maxage=2"
 
 
 async def test_certified_results_say_so_without_a_new_version(one_in):

@@ -14,8 +14,9 @@ from bot.clock import Clock
 from bot.feed import CannotListen
 from bot.letters import Act, Lane, Letter
 from bot.storage import Storage, outbox
-from bot.storage.backlog import Queue, backlog
+from bot.storage.backlog import backlog
 from bot.watch import STILL, Health, Look, Looker, opened_watch
+from core.desk_state import Waiting
 from tests.the_night import NO_TIE, STAFF_CHAT, night_over, refusal, settings_for
 
 
@@ -59,7 +60,10 @@ async def test_a_night_is_told_in_figures_and_nobody_in_it(iowa, database_url):
     for nobody in ("Pat", "Ritter", str(chair.id), str(STAFF_CHAT), "Adair", "Biden"):
         assert nobody not in text
     assert (healthy.status_code, ready.status_code) == (200, 200)
-    assert [one["check"] for one in healthy.json()["checks"]] == ["database", "texts", "desk", "telegram", "timetable"]
+    assert [one["check"] for one in healthy.json()["checks"]] == [
+        *("database", "ledger", "texts"),
+        *("desk", "telegram", "timetable"),
+    ]
 
 
 async def test_pauses_and_refusals_are_counted_by_their_kind(iowa, sqlite_url):
@@ -122,14 +126,14 @@ def judged(waiting_for, moved, *, trouble=None):
     health = Health(clock, STILL, moved)
     clock.seconds = 1000.0
     oldest = None if waiting_for is None else clock.now() - timedelta(seconds=waiting_for)
-    seen = None if trouble else _backlog(Queue(1, oldest))
+    seen = None if trouble else _backlog(Waiting(1, oldest))
     return [one.name for one in health.checks(Look(clock.now(), seen, trouble)) if not one.ok]
 
 
 def _backlog(texts):
     from bot.storage.backlog import Backlog
 
-    return Backlog(texts, {lane: Queue() for lane in Lane}, None)
+    return Backlog(texts, {lane: Waiting() for lane in Lane}, None)
 
 
 WELL = {"desk": 999.0, "telegram": 990.0, "timetable": 999.0}
@@ -155,7 +159,7 @@ def test_each_thing_that_can_go_wrong_is_named(waiting_for, moved, trouble, unwe
 def test_a_program_that_has_only_begun_is_given_its_time_and_is_not_ready():
     clock = SetClock()
     health = Health(clock, STILL, moved := {})
-    look = Look(clock.now(), _backlog(Queue()))
+    look = Look(clock.now(), _backlog(Waiting()))
     assert all(one.ok for one in health.checks(look))
     assert not health.is_ready(look)
     moved |= dict.fromkeys(STILL, clock.monotonic())
@@ -213,9 +217,9 @@ def test_what_waits_is_told_by_lane_with_its_age(database_url):
     with storage.reading() as tx:
         found = backlog(tx, "iowa-2020")
     storage.close()
-    assert found.letters[Lane.READER] == Queue(2, at)
-    assert found.letters[Lane.STAFF] == Queue(1, at + timedelta(seconds=2))
-    assert found.letters[Lane.RECEIPT] == found.texts == Queue()
+    assert found.letters[Lane.READER] == Waiting(2, at)
+    assert found.letters[Lane.STAFF] == Waiting(1, at + timedelta(seconds=2))
+    assert found.letters[Lane.RECEIPT] == found.texts == Waiting()
     assert found.last_post is None
 
 
