@@ -1,13 +1,14 @@
 """The map of a night as a Vega-Lite specification: each county as dark as it is far, and a mark where places are held.
 
-The projection is worked out here and not left to the library's "fit", which does not know of the words above the map.
+The shapes are laid out here and not by the library, whose "fit" does not know of the words above the map; and it would
+do so anew for each picture, and cut each layer to a frame, which takes longer than to draw it.
 """
 
-import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.charts.frame import INK, Spec, framed, stamp_of
+from bot.charts.outlines import Outlines, Polygon, outlines
 from bot.charts.page import BODY, FONT, MEASURE
 from bot.settings import Geometry
 from bot.wording import Wording
@@ -23,6 +24,9 @@ _KEY: Final = 22
 _DOT: Final = 150
 """Area of a mark, in square points: a two-digit number fits."""
 _SWATCH: Final = 11
+_AS_IT_LIES: Final = {"type": "identity", "scale": 1, "translate": [0, 0]}
+"""The outlines are in points of the page already."""
+_FILL: Final = {"fill": {"field": "properties.fill", "type": "nominal", "scale": None}}
 
 
 def map_spec(bulletin: Bulletin, shapes: Mapping[str, Geometry], wording: Wording) -> Spec:
@@ -39,12 +43,11 @@ def map_spec(bulletin: Bulletin, shapes: Mapping[str, Geometry], wording: Wordin
     Raises:
         NoSuchSentence: the language lacks one of the sentences.
     """
-    shown = [(county, shapes[county.name]) for county in bulletin.counties if county.name in shapes]
-    where = [shape for _, shape in shown]
-    projection = _projection(where)
-    body = [*_key(wording), _counties(shown, projection), *_marks(shown, projection)]
+    shown, lie = _shown(bulletin.counties, shapes)
+    body, marks = [*_key(wording), _counties(shown, lie), _borders(lie)], _marks(shown, lie)
     title = say("chart-map-title", reported=bulletin.reported, places=bulletin.places)
-    return framed(stamp_of(bulletin), wording, title, body, _height(where), above=_KEY, foot=_foot(bulletin, shapes))
+    foot = _foot(bulletin, shapes)
+    return framed(stamp_of(bulletin), wording, title, body, lie.height, above=_KEY, foot=foot, over=marks)
 
 
 def bare_map_spec(
@@ -57,9 +60,7 @@ def bare_map_spec(
         shapes: as above; at least one of them is of a county given.
         link: gives the address a county's shape leads to, whole (`https://…`), by its name.
     """
-    shown = [(county, shapes[county.name]) for county in counties if county.name in shapes]
-    where = [shape for _, shape in shown]
-    projection = _projection(where)
+    shown, lie = _shown(counties, shapes)
     return {
         "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
         "background": None,
@@ -67,8 +68,12 @@ def bare_map_spec(
         "padding": 0,
         "config": {"font": FONT, "aria": False, "view": {"stroke": None}},
         "width": MEASURE,
-        "height": _height(where),
-        "layer": [_counties(shown, projection, link), *_marks(shown, projection)],
+        "height": lie.height,
+        "layer": [
+            _counties(shown, lie) if link is None else _linked(shown, lie, link),
+            _borders(lie),
+            *_marks(shown, lie),
+        ],
     }
 
 
@@ -91,47 +96,71 @@ def shade(county: CountyState) -> int:
     return 2 if 2 * county.reported >= county.places else 1
 
 
-def _counties(
-    shown: Iterable[tuple[CountyState, Geometry]], projection: Spec, link: Callable[[str], str] | None = None
-) -> Spec:
+def _shown(counties: Iterable[CountyState], shapes: Mapping[str, Geometry]) -> tuple[list[CountyState], Outlines]:
+    """The counties that have a shape, and where they lie."""
+    shown = [county for county in counties if county.name in shapes]
+    return shown, outlines(shapes, (county.name for county in shown))
+
+
+def _counties(shown: Iterable[CountyState], lie: Outlines) -> Spec:
+    """The counties, those of one shade in one piece: nobody sees a seam between them."""
+    polygons: dict[str, list[Polygon]] = {}
+    for county in shown:
+        polygons.setdefault(SHADES[shade(county)], []).extend(lie.polygons[county.name])
+    return _filled([_feature(_area(together), fill=fill) for fill, together in polygons.items()])
+
+
+def _linked(shown: Iterable[CountyState], lie: Outlines, link: Callable[[str], str]) -> Spec:
+    """The counties, each by itself and leading somewhere."""
     features = [
-        {
-            "type": "Feature",
-            "properties": {"fill": SHADES[shade(county)]} | ({} if link is None else {"link": link(county.name)}),
-            "geometry": geometry,
-        }
-        for county, geometry in shown
+        _feature(_area(lie.polygons[county.name]), fill=SHADES[shade(county)], link=link(county.name))
+        for county in shown
     ]
-    leads_to = {} if link is None else {"href": {"field": "properties.link", "type": "nominal"}}
+    drawn = _filled(features)
+    drawn["encoding"] = _FILL | {"href": {"field": "properties.link", "type": "nominal"}}
+    return drawn
+
+
+def _filled(features: list[Spec]) -> Spec:
+    mark = {"type": "geoshape", "clip": False}
+    return {"data": {"values": features}, "projection": _AS_IT_LIES, "mark": mark, "encoding": _FILL}
+
+
+def _borders(lie: Outlines) -> Spec:
+    """Every border, over the shades; its ends reach as far as another is wide."""
+    look = {"color": BORDER, "strokeWidth": 0.7, "strokeCap": "square"}
     return {
-        "data": {"values": features},
-        "projection": projection,
-        "mark": {"type": "geoshape", "stroke": BORDER, "strokeWidth": 0.7},
-        "encoding": {"fill": {"field": "properties.fill", "type": "nominal", "scale": None}} | leads_to,
+        "data": {"values": [_feature({"type": "MultiLineString", "coordinates": lie.borders})]},
+        "projection": _AS_IT_LIES,
+        "mark": {"type": "geoshape", "filled": False, "clip": False} | look,
     }
 
 
-def _marks(shown: Iterable[tuple[CountyState, Geometry]], projection: Spec) -> list[Spec]:
+def _area(polygons: Sequence[Polygon]) -> Spec:
+    return {"type": "MultiPolygon", "coordinates": polygons}
+
+
+def _feature(geometry: Spec, **properties: str) -> Spec:
+    return {"type": "Feature", "properties": properties, "geometry": geometry}
+
+
+def _marks(shown: Iterable[CountyState], lie: Outlines) -> list[Spec]:
     """How many places of a county are held, where any are."""
     held = [
-        {"held": str(county.held), "longitude": longitude, "latitude": latitude}
-        for county, geometry in shown
+        {"held": str(county.held), "x": x, "y": y}
+        for county in shown
         if county.held
-        for longitude, latitude in (_middle(geometry),)
+        for x, y in (lie.middle(county.name),)
     ]
     if not held:
         return []
-    where = {"longitude": {"field": "longitude"}, "latitude": {"field": "latitude"}}
-    dot = {"type": "circle", "size": _DOT, "color": HELD, "opacity": 1, "stroke": "#FFFFFF"}
+    where = {"x": _at("x"), "y": _at("y")}
+    dot = {"type": "circle", "size": _DOT, "color": HELD, "opacity": 1, "stroke": "#FFFFFF", "clip": False}
     number = {"type": "text", "fontSize": 9, "fontWeight": "bold", "color": "#FFFFFF", "dy": 0.5}
+    text = {"text": {"field": "held", "type": "nominal"}}
     return [
-        {"data": {"values": held}, "projection": projection, "mark": dot, "encoding": where},
-        {
-            "data": {"values": held},
-            "projection": projection,
-            "mark": number,
-            "encoding": where | {"text": {"field": "held", "type": "nominal"}},
-        },
+        {"data": {"values": held}, "mark": dot, "encoding": where},
+        {"data": {"values": held}, "mark": number, "encoding": where | text},
     ]
 
 
@@ -167,59 +196,5 @@ def _key(wording: Wording) -> list[Spec]:
 
 
 def _at(field: str) -> Spec:
-    """Points from the left, as the data say."""
+    """Points from the left or the top, as the data say."""
     return {"field": field, "type": "quantitative", "axis": None, "scale": None}
-
-
-# ---------------------------------------------------------------------------------------------------- where things lie
-
-
-def _projection(shapes: Sequence[Geometry]) -> Spec:
-    """Mercator, the state's width over the whole measure, its north at the top.
-
-    d3-geo: x = scale × longitude, y = −scale × ln tan(π/4 + latitude/2), in radians, then moved by `translate`.
-    """
-    left, north, right, _ = _bounds(shapes)
-    scale = (MEASURE - 2) / (right - left)
-    return {"type": "mercator", "scale": scale, "center": [0, 0], "translate": [1 - scale * left, 1 - scale * north]}
-
-
-def _height(shapes: Sequence[Geometry]) -> int:
-    """Of the map, in points."""
-    left, top, right, bottom = _bounds(shapes)
-    return 2 + math.ceil((MEASURE - 2) * (bottom - top) / (right - left))
-
-
-def _bounds(shapes: Iterable[Geometry]) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom of all shapes on a map of one unit a radian, y downwards."""
-    points = [_projected(*point) for shape in shapes for point in _points(shape)]
-    return (
-        min(x for x, _ in points),
-        min(y for _, y in points),
-        max(x for x, _ in points),
-        max(y for _, y in points),
-    )
-
-
-def _projected(longitude: float, latitude: float) -> tuple[float, float]:
-    return math.radians(longitude), -math.log(math.tan(math.pi / 4 + math.radians(latitude) / 2))
-
-
-def _middle(shape: Geometry) -> tuple[float, float]:
-    """The middle of a shape's box: inside it for counties, which are nearly rectangles."""
-    points = list(_points(shape))
-    longitudes, latitudes = [x for x, _ in points], [y for _, y in points]
-    return (min(longitudes) + max(longitudes)) / 2, (min(latitudes) + max(latitudes)) / 2
-
-
-def _points(shape: Geometry) -> Iterable[tuple[float, float]]:
-    """Every vertex, however deep the rings lie (Polygon, MultiPolygon)."""
-    waiting: list[object] = [shape["coordinates"]]
-    while waiting:
-        match waiting.pop():
-            case [int() | float() as longitude, int() | float() as latitude, *_]:
-                yield float(longitude), float(latitude)
-            case list() as deeper:
-                waiting += deeper
-            case _:
-                pass

@@ -5,7 +5,7 @@ A picture is passed on without the words around it, so all of this stands inside
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from bot.charts.page import BODY, FONT, LEADING, MARGIN, MEASURE, TITLE, broken, height_of
 from bot.wording import Wording
@@ -47,6 +47,7 @@ def framed(
     *,
     above: int = 0,
     foot: Sequence[Sentence] = (),
+    over: Sequence[Spec] | None = None,
 ) -> Spec:
     """A whole picture around its body.
 
@@ -58,6 +59,7 @@ def framed(
         height: of the body.
         above: room the body needs above its top, for headings.
         foot: sentences below the body.
+        over: where the body hides what is behind it: what stands over the mark of a rehearsal, which lies between.
 
     Returns:
         A Vega-Lite 6 specification, 390 wide. The body's layers bring their own data.
@@ -72,11 +74,13 @@ def framed(
         "top": MARGIN + head,
         "bottom": MARGIN + height_of(last, BODY) + (_AIR if last else 0),
     }
+    mark = _test_mark(wording, head, height) if stamp.is_test else []
     layers = [
-        *(_test_mark(wording, head, height) if stamp.is_test else ()),
+        *(mark if over is None else ()),
         lines(headline, top=-head, size=TITLE, weight="bold"),
         lines(below, top=height_of(headline, TITLE) - head, size=BODY),
         *body,
+        *([] if over is None else [*map(_outlined, mark), *over]),
         *([lines(last, top=height + _AIR, size=BODY)] if last else ()),
     ]
     return {
@@ -113,9 +117,14 @@ def _below_title(bulletin: Bulletin) -> list[Sentence]:
 
 
 def _test_mark(wording: Wording, head: int, height: int) -> list[Spec]:
-    """Across the page and behind everything, so that no cut leaves a rehearsal looking like a result."""
+    """Across the page and behind what is read, so that no cut leaves a rehearsal looking like a result."""
     mark = {"type": "text", "align": "center", "baseline": "middle", "fontWeight": "bold"}
-    turned = mark | {"text": wording.plain(say("chart-test")), "angle": 335, "color": INK, "opacity": 0.1}
+    turned = mark | {"text": wording.plain(say("chart-test")), "angle": 335, "color": INK, "fillOpacity": 0.1}
     turned["fontSize"] = min(110, (head + height) // 2)
     middle = {"x": {"value": MEASURE // 2}, "y": {"value": (height - head) // 2}}
     return [{"data": {"values": [{}]}, "mark": turned, "encoding": middle}]
+
+
+def _outlined(layer: Spec) -> Spec:
+    """The mark with an edge, which is seen on dark ground."""
+    return layer | {"mark": cast("Spec", layer["mark"]) | {"stroke": PAPER, "strokeWidth": 1, "strokeOpacity": 0.6}}
