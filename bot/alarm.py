@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from bot.carrying import Sends
 from bot.clock import Clock
 from bot.letters import Act, Lane, Letter
-from bot.postman import Sends
 from bot.storage import DatabaseUnavailable, outbox
 from bot.transports.outcomes import Delivered, Unknown
 from bot.wording import Wording

@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final, cast
 
-from bot.desk import Command, Desk
+from bot import hearing
+from bot.desk import Desk
 from bot.directory import Book
+from bot.hearing import Command
 from bot.joining import Everybody
 from bot.memory import Batch
 from bot.storage import Transaction
@@ -45,7 +47,7 @@ def report_command(desk: Desk) -> Command:
         reach = Reach(own=(place,))
         turn = operator.at_phone(view, by, Chat.of(view.state), reach, _heard(asked, batch.at))
         batch.write_entries(turn.entries)
-        desk.tell_others(tx, batch, view, turn, f"report:{by}:{asked['key']}")
+        hearing.tell_others(desk, tx, batch, view, turn, f"report:{by}:{asked['key']}")
         return _answer(desk, view, turn, place)
 
     return report

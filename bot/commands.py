@@ -11,7 +11,8 @@ import time
 from datetime import datetime
 from typing import Any, Final
 
-from bot.desk import Command, Desk
+from bot.desk import Desk
+from bot.hearing import Command
 from bot.letters import Arrival
 from bot.memory import Batch
 from bot.storage import DeskIsRunning, Storage, Transaction, inbox, invites

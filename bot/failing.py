@@ -9,13 +9,12 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Final, Protocol
 
-from bot import casework
+from bot import casework, hearing
 from bot.clock import Clock
 from bot.letters import Act, Incoming, Lane, Letter, Waiting
 from bot.memory import Batch, Memory
 from bot.metrics import Metrics
 from bot.storage import DatabaseUnavailable, Transaction, cases, dialogues, inbox, outbox
-from bot.storage.people import Enrolled
 from bot.wording import Wording
 from bot.writer import Writer
 from core import dialogue
@@ -23,8 +22,6 @@ from core.cases import CaseBook, Note
 from core.dialogue.case_filing import Changed
 from core.dialogue.heard import Said
 from core.dialogue.turn import NewCase
-from core.dialogue.view import View
-from core.event import Event
 from core.sentences import say
 
 log = logging.getLogger(__name__)
@@ -34,27 +31,18 @@ _ANSWERED: Final = frozenset({"message", "edited_message", "callback_query", "ph
 """Kinds of rows behind which a person waits for an answer."""
 
 
-class TheDesk(Protocol):
+class TheDesk(hearing.TheDesk, Protocol):
     """What is needed of the desk (desk.py says what each is)."""
 
-    event: Event
     writer: Writer
     clock: Clock
     metrics: Metrics
-    begun_anew: set[int]
-
-    @property
-    def channel(self) -> casework.Channel: ...  # noqa: D102
 
     def know_again(self) -> Memory: ...  # noqa: D102
 
     def forget(self) -> None: ...  # noqa: D102
 
     def deal_with(self, waiting: list[Waiting]) -> None: ...  # noqa: D102
-
-    def view(self, tx: Transaction, batch: Batch, incoming: Incoming, known: Enrolled | None) -> View: ...  # noqa: D102
-
-    def wording(self, spoken: str | None) -> Wording: ...  # noqa: D102
 
 
 def take_alone(desk: TheDesk, one: Waiting) -> None:
@@ -124,7 +112,7 @@ def _is_broken(desk: TheDesk, chat: int) -> bool:
 
     def ask() -> None:
         with desk.writer.storage.reading() as tx:
-            dialogue.turn(desk.view(tx, batch, asked, batch.known(chat)), asked.heard)
+            dialogue.turn(hearing.view(desk, tx, batch, asked, batch.known(chat)), asked.heard)
 
     return not _goes_well(ask, "A conversation cannot be gone on with.")
 

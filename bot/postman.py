@@ -16,15 +16,16 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
+from bot.carrying import Sends, carry
 from bot.clock import Clock
-from bot.letters import Act, Attached, Lane, Letter
+from bot.letters import Act, Lane, Letter
 from bot.limits import Limits
 from bot.metrics import Metrics
 from bot.settling import Settling
-from bot.storage import DatabaseUnavailable, Outgoing, Transaction, handed_out, outbox, photos, standing
-from bot.transports.outcomes import Outcome, SendLater, Unknown, Unreachable
+from bot.storage import DatabaseUnavailable, Outgoing, Transaction, handed_out, outbox, unreadable
+from bot.transports.outcomes import Outcome, SendLater
 from bot.writer import Writer
 
 log = logging.getLogger(__name__)
@@ -42,14 +43,6 @@ _LAST_MOMENT: Final = 2.0
 """Seconds that letters in flight are given to arrive when the program is stopped."""
 _FREE: Final = frozenset({Act.ANSWER, Act.STRIP})
 """Acts that are no messages: the limits do not count them."""
-
-
-class Sends(Protocol):
-    """Whatever delivers a letter (a transport's sender)."""
-
-    async def send(self, letter: Letter, standing: int | None = None, attached: Sequence[Attached] = ()) -> Outcome:
-        """Deliver one letter; never raises for what the network does."""
-        ...
 
 
 @dataclass(slots=True)
@@ -166,7 +159,7 @@ class Postman:
         if len(self._in_flight) >= _AT_ONCE:
             return _LOOK_AGAIN
         if self._stale or not self._line or not self._behind:
-            await self.writer.read(self._fetch)
+            await self._look()
         self._helping = _Helping()
         first = self._start_from(self._line, _AT_ONCE)
         pause = min(first, self._start_from(self._behind, _AT_ONCE - _KEPT_FREE))
@@ -175,6 +168,19 @@ class Postman:
         if self._crowded:
             await self._merge_crowded()
         return pause
+
+    async def _look(self) -> None:
+        """What is due; a letter that cannot be read holds up nobody."""
+        try:
+            await self.writer.read(self._fetch)
+        except DatabaseUnavailable:
+            raise
+        except Exception:
+            spoilt = await self.writer.write(lambda tx: unreadable.set_aside(tx, self.clock.now()))
+            if not spoilt:
+                raise
+            log.exception("Letters cannot be read and were set aside: %s.", ", ".join(spoilt))
+            await self.writer.read(self._fetch)
 
     def _fetch(self, tx: Transaction) -> None:
         now, busy = self.clock.now(), frozenset(self.busy)
@@ -251,7 +257,7 @@ class Postman:
             if helping.marked is None and behind and not await self._is_first(outgoing):
                 self._freed([letter.chat])
                 return
-            outcome = await self._send(letter)
+            outcome = await carry(self, letter)
             self.metrics.came_back(outgoing, outcome)
             if isinstance(outcome, SendLater):
                 self.limits.pause(letter.chat, outcome.seconds, self.clock.monotonic(), behind=behind)
@@ -294,39 +300,6 @@ class Postman:
 
     def _settle_all(self, tx: Transaction, noted: list[tuple[Outgoing, Outcome]]) -> None:
         self._settling.settle(tx, noted, self.clock.now())
-
-    async def _send(self, letter: Letter) -> Outcome:
-        """Whatever goes wrong in a way nobody foresaw, the letter may have arrived."""
-        try:
-            message = None
-            if letter.act is Act.STANDING:
-                message = await self.writer.read(lambda tx: standing.message_of(tx, self.event, letter.chat))
-            elif (about := letter.about) is not None:
-                message = await self.writer.read(lambda tx: outbox.message_of(tx, about, letter.chat))
-            return await self.sender.send(letter, message, await self._attached(letter))
-        except DatabaseUnavailable as trouble:
-            return Unreachable(trouble.what)
-        except Exception as error:
-            log.exception("A letter to %s failed.", letter.chat)
-            return Unknown(type(error).__name__)
-
-    async def _attached(self, letter: Letter) -> list[Attached]:
-        """The letter's pictures; one that cannot be drawn is left out, for figures must not wait for a drawing."""
-        if letter.photo is not None:
-            photo = letter.photo
-            kept = await self.writer.read(lambda tx: photos.attached(tx, photo))
-            return [] if kept is None else [kept]
-        drawn = [await self._drawn(letter, picture) for picture in letter.pictures]
-        return [one for one in drawn if one is not None]
-
-    async def _drawn(self, letter: Letter, picture: str) -> Attached | None:
-        if self.draw is None:
-            return None
-        try:
-            return Attached(await self.draw(picture))
-        except Exception:
-            log.exception("A picture of %s could not be drawn; the rest goes out without it.", letter.key)
-            return None
 
     async def _store(self, work: Callable[[Transaction], None]) -> None:
         while True:

@@ -12,7 +12,8 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, Final
 
-from bot.desk import TICK, Desk
+from bot.desk import Desk
+from bot.hearing import TICK
 from bot.letters import Arrival
 from bot.schedule.backup import Backups
 from bot.schedule.freeze import Freeze

@@ -86,7 +86,9 @@ def _is_same(arrival: Arrival, there: RowMapping) -> bool:
     return (arrival.kind, storable(arrival.raw)) == (there["kind"], there["raw"])
 
 
-def waiting(tx: Connection, most: int, not_chats: Collection[int] = (), *, apart: bool = False) -> list[Waiting]:
+def waiting(
+    tx: Connection, most: int, not_chats: Collection[int] = (), *, apart: bool = False, strangers: bool = True
+) -> list[Waiting]:
     """What the desk has not dealt with yet: strangers last, oldest first.
 
     Strangers are never mixed with others, and come a few at a time: whoever belongs here waits for no more of them.
@@ -96,8 +98,11 @@ def waiting(tx: Connection, most: int, not_chats: Collection[int] = (), *, apart
         most: how many at most.
         not_chats: chats to leave out.
         apart: chats with a letter on its way are left out too, as the outbox knows them: for a postman apart.
+        strangers: whether theirs are given at all.
     """
     statement = select(_INBOX).where(_INBOX.c.done_at.is_(None)).order_by(_INBOX.c.lane, _INBOX.c.id).limit(most)
+    if not strangers:
+        statement = statement.where(_INBOX.c.lane == literal_column("0"))
     if apart:
         on_their_way = select(_OUTBOX.c.chat).where(_OUTBOX.c.state == literal_column("'waiting'"), _OUTBOX.c.in_flight)
         statement = statement.where(or_(_INBOX.c.chat.is_(None), _INBOX.c.chat.not_in(on_their_way)))

@@ -1,7 +1,6 @@
 """The stand-in with Telegram's limits on, in a process of its own: readers who listen, and chairs who report."""
 
 import asyncio
-import multiprocessing
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from multiprocessing.connection import Connection
 from time import monotonic
 
-from standin import TOKEN
+from standin import TOKEN, apart
 from texts import reader, user
 
 from bot.clock import Clock
@@ -91,22 +90,17 @@ class Stage:
 
 
 @contextmanager
-def stage(readers: int, chairs: int, speed: float) -> Iterator[Stage]:
-    """A stand-in with so many readers who may be written to and so many chairs."""
-    context = multiprocessing.get_context("spawn")
-    here, there = context.Pipe()
+def stage(readers: int, chairs: int, speed: float, evening: "type[Evening] | None" = None) -> Iterator[Stage]:
+    """A stand-in with so many readers who may be written to and so many chairs; another kind of evening, if named."""
     epoch, start = Clock().now().timestamp(), monotonic()
-    process = context.Process(target=_serve, args=(there, readers, chairs, epoch, start, speed), daemon=True)
-    process.start()
-    try:
-        yield Stage(here.recv(), epoch, start, speed, chairs, here)
-    finally:
-        here.send("stop")
-        process.join(10)
+    with apart(_serve, evening or Evening, readers, chairs, epoch, start, speed) as wire:
+        yield Stage(wire.recv(), epoch, start, speed, chairs, wire)
 
 
-def _serve(wire: Connection, readers: int, chairs: int, epoch: float, start: float, speed: float) -> None:
-    asyncio.run(Evening(readers, chairs, epoch, start, speed).run(wire))
+def _serve(
+    wire: Connection, evening: "type[Evening]", readers: int, chairs: int, epoch: float, start: float, speed: float
+) -> None:
+    asyncio.run(evening(readers, chairs, epoch, start, speed).run(wire))
 
 
 class Evening:
@@ -164,7 +158,7 @@ class Evening:
         self.through += 1
 
     async def _one(self, number: int) -> None:
-        """Both alignments in one text, then a yes as soon as it is read back; the time from the yes to the receipt."""
+        """Both alignments in one text, then a yes once it is read back; the time from the last word to the receipt."""
         chair, biden, sanders, said = self.chairs[number], 30 + number % 40, 28 + number // 40, monotonic()
         words = REPORT.format(attendance=biden + sanders + 27, biden=biden, sanders=sanders)
         asked = self.telegram.text(chair, chair, words)
@@ -178,7 +172,7 @@ class Evening:
                 return
             await asyncio.sleep(1.0 / self.speed)
             said = monotonic()
-            asked = self.telegram.text(chair, chair, "yes")
+            asked = self.telegram.text(chair, chair, "Biden" if "Who won" in answer.text else "yes")
         print(f"chair {number} got no receipt: {[one.text for one in self.telegram.messages(chair)]}")  # noqa: T201
 
     def _so_far(self) -> Progress:

@@ -13,8 +13,8 @@ from statistics import quantiles
 from bench import databases
 from bots import enrolled_desk
 from broadcast import FastClock, running
-from broadcast_standin import Found, Stage
-from flood_standin import EACH, flooded_stage
+from broadcast_standin import Found, Stage, stage
+from flood_standin import EACH, FloodedEvening
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -44,7 +44,7 @@ def run(strangers: int, given: argparse.Namespace, progress: Progress) -> tuple[
         url = fresh()
         with enrolled_desk(url, given.chairs, delegates=6):
             pass
-        with flooded_stage(strangers, given.chairs, given.speed) as one:
+        with stage(strangers, given.chairs, given.speed, FloodedEvening) as one:
             return asyncio.run(measured(url, one, progress, "with strangers" if strangers else "without"))
 
 

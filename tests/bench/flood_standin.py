@@ -1,15 +1,8 @@
 """The stand-in in a process of its own, with strangers who write all at once beside chairs who report."""
 
 import asyncio
-import multiprocessing
-from collections.abc import Iterator
-from contextlib import contextmanager
-from multiprocessing.connection import Connection
-from time import monotonic
 
-from broadcast_standin import Evening, Found, Stage
-
-from bot.clock import Clock
+from broadcast_standin import Evening, Found
 
 TEXTS = ("hi", "Biden 30, Sanders 28", "/totals", "/start 7K4M-P9Q2-W3D5", "what is this?", "updates for Polk County")
 EACH = 3
@@ -19,26 +12,7 @@ WITHIN = 60.0
 _STEPS = 600
 
 
-@contextmanager
-def flooded_stage(strangers: int, chairs: int, speed: float) -> Iterator[Stage]:
-    """A stand-in with so many strangers and so many chairs."""
-    context = multiprocessing.get_context("spawn")
-    here, there = context.Pipe()
-    epoch, start = Clock().now().timestamp(), monotonic()
-    process = context.Process(target=_serve, args=(there, strangers, chairs, epoch, start, speed), daemon=True)
-    process.start()
-    try:
-        yield Stage(here.recv(), epoch, start, speed, chairs, here)
-    finally:
-        here.send("stop")
-        process.join(10)
-
-
-def _serve(wire: Connection, strangers: int, chairs: int, epoch: float, start: float, speed: float) -> None:
-    asyncio.run(_FloodedEvening(strangers, chairs, epoch, start, speed).run(wire))
-
-
-class _FloodedEvening(Evening):
+class FloodedEvening(Evening):
     """The readers of an evening are its strangers here: what comes to them is counted, and that it comes once."""
 
     async def _report(self) -> None:

@@ -2,11 +2,12 @@
 
 import asyncio
 import multiprocessing
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from time import perf_counter
+from typing import Any
 
 from texts import user
 
@@ -42,15 +43,22 @@ class Server:
 @contextmanager
 def server(chairs: int, texts: list[str]) -> Iterator[Server]:
     """A stand-in in which every chair has texted each of the texts, in turn."""
+    with apart(_serve, chairs, texts) as wire:
+        yield Server(wire.recv(), wire)
+
+
+@contextmanager
+def apart(serve: Callable[..., None], *given: Any) -> Iterator[Connection]:
+    """Something served in a process of its own until the block ends; it is called with the other end of the wire."""
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe()
-    process = context.Process(target=_serve, args=(there, chairs, texts), daemon=True)
+    process = context.Process(target=serve, args=(there, *given), daemon=True)
     process.start()
     try:
-        yield Server(here.recv(), here)
+        yield here
     finally:
         here.send("stop")
-        process.join()
+        process.join(10)
 
 
 def _serve(wire: Connection, chairs: int, texts: list[str]) -> None:

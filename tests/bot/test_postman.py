@@ -106,6 +106,31 @@ async def test_one_letter_at_a_time_is_on_its_way_to_a_chat(night, pat):
     assert most == [1, 1, 1, 1]
 
 
+SPOILS = ("act = 'no such act'", "buttons = 'no JSON'", "picture = '{'", "shows = '7'")
+
+
+@pytest.mark.parametrize("spoil", SPOILS)
+async def test_a_letter_nobody_can_read_is_set_aside_and_holds_up_nobody(night, pat, caplog, spoil):
+    """As a newer program may have written one, before an older one was started again."""
+    sam = night.telegram.join("Sam")
+    await night.say(sam, "/start")
+    await night.quiet()
+
+    def written(tx):
+        outbox.enqueue(
+            tx, [letter("spoilt", pat), letter("after it", pat), letter("beside it", sam)], night.clock.now()
+        )
+        tx.execute(sql(f"UPDATE outbox SET {spoil} WHERE key = 'spoilt'"))
+
+    await night.desk.writer.write(written)
+    night.postman.wake()
+    await night.quiet()
+    assert (night.heard(pat)[-1], night.heard(sam)[-1]) == ("after it", "beside it")
+    aside = await state_of(night, "spoilt")
+    assert (aside["state"], aside["error"]) == ("refused", "unreadable")
+    assert "were set aside: spoilt" in caplog.text
+
+
 async def test_a_letter_whose_key_was_written_before_is_not_sent_again(night, pat):
     await write(night, letter("once", pat))
     await write(night, letter("once", pat))

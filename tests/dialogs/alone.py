@@ -342,9 +342,10 @@ class Alone:
     def _published(self, who, one):
         name = next(name for name, other in self.people.items() if other.id == one.person)
         words = self.wordings[self.people[name].language]
-        text, button = publishing.text_of(one, words), words.plain(one.not_right.label)
-        self._say(name, text, [[(button, one.not_right.data)]], one.not_right.data)
-        return "bot" if name == who else f"bot to {name}", shown(text, [[button]])
+        text = publishing.text_of(one, words)
+        rows = [[(words.plain(choice.label), choice.data) for choice in row] for row in one.choices]
+        self._say(name, text, rows, one.not_right.data)
+        return "bot" if name == who else f"bot to {name}", shown(text, [[label for label, _ in row] for row in rows])
 
     def _in_channel(self, letter):
         rows = [[(button.label, button.data) for button in row] for row in letter.buttons]

@@ -1,5 +1,7 @@
 """Hundreds of strangers at once: chairs are answered before them, and whoever brings a code too."""
 
+import asyncio
+
 import pytest
 from sqlalchemy import text
 
@@ -47,6 +49,18 @@ async def test_in_a_flood_of_strangers_chairs_are_answered_first(iowa, database_
         assert await done_before(night, chair.id) <= 2, "those the desk was at"
         assert "= 84 of 84. Right?" in (await night.answer_to(night.telegram.messages(chair)[1])).text
         assert sum(map(len, map(night.heard, everybody))) < STRANGERS, "most of them are still to be answered"
+
+
+async def test_while_telegram_has_more_to_give_strangers_are_looked_at_now_and_then(iowa, database_url):
+    clock = asyncio.get_running_loop().time
+    done = text("SELECT count(*) FROM inbox WHERE done_at IS NOT NULL AND message >= 500")
+    async with night_over(settings_for(iowa, database_url)) as night:
+        _, arrivals = flood(night)
+        begun = clock()
+        for at in range(0, len(arrivals), 100):
+            await night.desk.take_in(arrivals[at : at + 100])
+        looked_at = await night.read(lambda tx: tx.scalar(done))
+        assert looked_at <= 2 * (1 + (clock() - begun) / 0.5), "two each half second"
 
 
 async def test_whoever_brings_a_code_goes_before_other_strangers(iowa, database_url):

@@ -126,9 +126,12 @@ class Translator:
 
         A kind of update nobody here knows may hold one as well.
         """
-        body, kept = update.get(kind), self._all_of(update)
-        if isinstance(body, dict):
-            kept[kind] |= {name: self._without_code(body[name]) for name in _TYPED if isinstance(body.get(name), str)}
+        body = update.get(kind)
+        if not isinstance(body, dict):
+            return self._all_of(update)
+        typed = {name: body[name] for name in _TYPED if isinstance(body.get(name), str)}
+        kept = self._all_of(update | {kind: body | dict.fromkeys(typed, "")})  # what was typed is gone through once
+        kept[kind] |= {name: self._without_code(text) for name, text in typed.items()}
         return kept
 
     def _all_of(self, value: Any) -> Any:  # noqa: ANN401 - JSON of any shape

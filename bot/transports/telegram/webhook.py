@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 SECRET_HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the header's name, not what it carries
 MOST_CONNECTIONS: Final = 40
 """At once from Telegram, whose order within a chat holds however many there are."""
+FULL: Final = MOST_CONNECTIONS // 2
+"""Updates stored at once that tell of more behind them: while these are, the other half waits already."""
 _LARGEST: Final = 1024 * 1024
 """Bytes; Telegram's largest update is a small part of it."""
 _AT_ONCE: Final = 100

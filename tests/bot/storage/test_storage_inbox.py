@@ -148,8 +148,12 @@ def test_strangers_wait_until_nobody_else_does(storage, nine):
         inbox.take_in(tx, texts, nine, behind={STRANGER: 1})
         waiting = inbox.waiting(tx, 10)
         assert [one.arrival.update_id for one in waiting] == [2, 4], "and are not mixed with them"
+        assert inbox.waiting(tx, 10, strangers=False) == waiting
         inbox.done(tx, [one.id for one in waiting], nine)
         assert ids(tx) == [1, 3]
+        assert inbox.waiting(tx, 10, strangers=False) == []
+        inbox.bring_forward(tx, STRANGER)
+        assert [one.arrival.update_id for one in inbox.waiting(tx, 10, strangers=False)] == [1, 3]
 
 
 def test_a_stranger_with_a_code_goes_before_those_without(storage, nine):
