@@ -5,7 +5,9 @@ Nothing depends on it: whatever is left over waits in the database for the next 
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from threading import Timer
 from typing import Final
 
 from bot.desk import Desk
@@ -17,8 +19,43 @@ log = logging.getLogger(__name__)
 
 LONGEST: Final = 10.0
 """Seconds from being told to stop to stopping, apart from the last moment letters in flight are given."""
+LAST_RESORT: Final = 18.0
+"""Seconds from being told to stop until the process is ended though something in it waits for a frozen database."""
+CLOSING: Final = 6.0
+"""Seconds it may take to close what is open, once every part has stopped."""
 _LOOK_AGAIN: Final = 0.05
 _FEW: Final = 1
+
+
+@dataclass(slots=True)
+class LastResort:
+    """Ends the process by force where stopping takes too long: a thread that waits for a frozen server cannot be told.
+
+    Nothing is lost by that: what is committed is committed, and what is not was not acknowledged.
+
+    Attributes:
+        end: ends the process.
+    """
+
+    end: Callable[[], None]
+    _waiting: list[Timer] = field(default_factory=list)
+
+    def within(self, seconds: float) -> None:
+        """The process is to have ended by then; asked again, the first to come counts."""
+        timer = Timer(seconds, self._end)
+        timer.daemon = True
+        timer.start()
+        self._waiting.append(timer)
+
+    def not_needed(self) -> None:
+        """It has stopped by itself."""
+        for timer in self._waiting:
+            timer.cancel()
+        self._waiting.clear()
+
+    def _end(self) -> None:
+        log.critical("Something does not let go, most likely a database that does not answer: ended all the same.")
+        self.end()
 
 
 @dataclass(slots=True)

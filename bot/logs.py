@@ -18,7 +18,7 @@ import sys
 import traceback
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
 from logging.handlers import QueueHandler, QueueListener
@@ -41,6 +41,9 @@ _PASSWORD: Final = re.compile(r"(?<=://)[^/\s@]+(?=@)")
 _QUOTED: Final = re.compile(r"[\"“][^\"“”]+[\"”]")
 """What Telegram quotes when it refuses a letter: a piece of it."""
 _LONGEST: Final = 2_000
+_A_WHILE: Final = 60.0
+"""Seconds between two lines about the same trouble."""
+_KINDS_OF_TROUBLE: Final = 1_000
 _WAITING: Final = 10_000
 """Lines that may wait to be written."""
 
@@ -146,6 +149,32 @@ class _Scrubbed(logging.Filter):
         return True
 
 
+@dataclass(slots=True)
+class _Seldom(logging.Filter):
+    """A trouble that lasts is told when it begins and once a minute, with how often it was meanwhile.
+
+    A text that is set aside is no trouble that lasts: what happens all the time always passes.
+    """
+
+    _told: dict[tuple[str, str, str], tuple[float, int]] = field(default_factory=dict)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether to tell it; behind the filter that cleans, so that the words are as they will be read."""
+        if record.levelno < logging.WARNING or record.name == HAPPENINGS:
+            return True
+        which = (record.name, str(record.msg), str(record.exc_text).partition("\n")[0])
+        at, untold = self._told.get(which, (record.created - _A_WHILE, 0))
+        if 0 <= record.created - at < _A_WHILE:
+            self._told[which] = (at, untold + 1)
+            return False
+        if untold:
+            record.msg = f"{record.msg} ({untold} times more since this was told)"
+        if len(self._told) >= _KINDS_OF_TROUBLE:
+            self._told.clear()
+        self._told[which] = (record.created, 0)
+        return True
+
+
 def _message(record: logging.LogRecord) -> str:
     """A call with the wrong number of arguments is told of by its format alone."""
     try:
@@ -240,6 +269,7 @@ def _for_people(scrubber: Scrubber) -> Iterator[logging.Handler]:
     handler = RichHandler(show_path=False)
     handler.setFormatter(logging.Formatter("%(message)s"))
     handler.addFilter(_Scrubbed(scrubber))
+    handler.addFilter(_Seldom())
     yield handler
 
 
@@ -247,6 +277,7 @@ def _for_people(scrubber: Scrubber) -> Iterator[logging.Handler]:
 def _for_programs(scrubber: Scrubber, event: str, stream: TextIO | None) -> Iterator[logging.Handler]:
     writes = logging.StreamHandler(stream or sys.stderr)
     writes.addFilter(_Scrubbed(scrubber))
+    writes.addFilter(_Seldom())
     writes.setFormatter(_AsJson(scrubber, event))
     line = Queue[Any]()
     handler, listener = _NeverWaits(line), QueueListener(line, writes)

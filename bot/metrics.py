@@ -89,6 +89,11 @@ class Metrics:
             buckets=_WAITS,
         )
         self._moved = Gauge("caucus_last_moved_timestamp", "When a part last moved", ["part"], registry=registry)
+        self._flaws = Gauge(
+            "caucus_ledger_problems", "Entries and seals that did not fit when the desk began", registry=registry
+        )
+        self.flaws = 0
+        """How much of the ledger did not fit its fingerprints when the desk began."""
         self._stored: OrderedDict[str, datetime] = OrderedDict()
         self.last: dict[str, float] = {}
         """When each part last moved, by the steady clock."""
@@ -98,6 +103,12 @@ class Metrics:
         """A part of the program has gone round once more; one that stands still is found out by this."""
         self.last[part] = self.clock.monotonic()
         self._moved.labels(part).set(self.clock.now().timestamp())
+
+    @_never_raises
+    def looked_over(self, flaws: int) -> None:
+        """The ledger was compared with its fingerprints and seals: so much does not fit."""
+        self.flaws = flaws
+        self._flaws.set(flaws)
 
     @_never_raises
     def stranger_at_the_webhook(self) -> None:

@@ -95,7 +95,8 @@ class Settling:
                 return None
         log.warning("A letter to %s was refused: %s", letter.chat, refusal.why)
         if isinstance(refusal, ShutOut) or refusal.gone:
-            readers.mark_blocked(tx, self.event, letter.chat)
+            if readers.mark_blocked(tx, self.event, letter.chat):
+                readers.heard_shut(tx, letter.chat, outgoing.id, now)
             outbox.give_up(tx, letter.chat, now)
         return Settled(outgoing.id, State.REFUSED, None, None, refusal.why)
 

@@ -4,15 +4,21 @@ A code is three groups of four characters, such as `7K4M-P9Q2-W3D8`: Crockford's
 one a check. Each group changes between letters and digits at least twice, which no "JB23 BS31" a chair may text ever
 does, so a code can be blacked out of any text without touching a count.
 
+People group as they like: `7K4 MP9 Q2W 3D8`. Separators in a regular pattern tell a code, whatever its groups look
+like; with spaces alone no group may be a word. Where every group is what counts look like, and they are not the three
+groups of four, no code is seen: `B12-S13-W14-P15`. A code is drawn again until it is known in fours and in threes,
+with spaces and with dashes; in other groups, or in one word, it is known unless it could be counts.
+
 One slip is mended: a character heard or read as one that sounds or looks like it, or two neighbours swapped. What may
 have been meant follows from the check: of about fifty ways to mend a code one in thirty-one passes, so a code typed
-with a slip stands for two, and never for more than eight. Whoever guesses tries as many at once: one of the code's 51
+with a slip stands for two, and never for more than eight. Whoever guesses tries as many at once: one of the code's 50
 bits is lost, three at the very most. A code typed without a slip stands for itself alone.
 """
 
 import re
-from collections.abc import Callable, Iterator
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice, pairwise
+from operator import mul
 from typing import Final
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -21,32 +27,67 @@ MOST_READINGS: Final = 8
 EXAMPLE: Final = "7K4M-P9Q2-W3D8"
 """What a code looks like; opens nothing, for its check is wrong."""
 _LENGTH: Final = 12
+_VALUES: Final = {character: value for value, character in enumerate(ALPHABET)}
+_WEIGHTS: Final = tuple(range(1, _LENGTH))
 _HEARD_AS: Final = str.maketrans("OILU", "011V")
 """What people hear or read for a character of the alphabet."""
+_LOOKS_LIKE: Final = str.maketrans("01", "OI")
+_SHORT: Final = 3
+_AROUND: Final = " \t\n.,;:!?\"'()<>"
 _ALIKE: Final = ("B8", "S5", "Z2", "G6", "MN", "BDPTEVCG3", "A8KJ", "FS", "Q9", "0Q", "0D", "17", "VY", "VW")
 """Characters that sound or look alike."""
 _TAKEN_FOR: Final = {
     one: "".join(sorted({other for alike in _ALIKE if one in alike for other in alike} - {one})) for one in ALPHABET
 }
-_BETWEEN: Final = r"[ \t]{0,2}[-\u2010-\u2015\u2212._]?[ \t]{0,2}"
-"""What may stand between two groups of a code: a space, a dash, nothing."""
+_SPACE: Final = r"[ \t\u00a0\u2009\u202f]{0,2}"
+_DASH: Final = r"[-\u00ad\u2010-\u2015\u2212._]"
+_BETWEEN: Final = rf"{_SPACE}{_DASH}?{_SPACE}\n?{_SPACE}"
+"""What may stand between two groups of a code: a space, a dash, the end of a line, nothing."""
+_BY_DASH: Final = rf"{_SPACE}{_DASH}{_SPACE}\n?{_SPACE}"
 _SHAPE: Final = re.compile(
     rf"(?<![0-9A-Za-z])(?=([0-9A-Za-z]{{4}}{_BETWEEN}[0-9A-Za-z]{{4}}{_BETWEEN}[0-9A-Za-z]{{4}})(?![0-9A-Za-z]))"
 )
 """Three groups of four, from any word on: what stands before a code must not hide it."""
 _DASHED: Final = re.compile(
-    r"(?<![0-9A-Za-z])[0-9A-Za-z]{4} ?[-\u2010-\u2015\u2212_] ?[0-9A-Za-z]{4} ?[-\u2010-\u2015\u2212_] ?[0-9A-Za-z]{4}"
-    r"(?![0-9A-Za-z])"
+    rf"(?<![0-9A-Za-z])[0-9A-Za-z]{{4}}{_BY_DASH}[0-9A-Za-z]{{4}}{_BY_DASH}[0-9A-Za-z]{{4}}(?![0-9A-Za-z])"
 )
 """Written like a code, which no counts are."""
+_SIZES: Final = ((6, 6), (5, 5, 2), (4, 4, 4), (3, 3, 3, 3), (2, 2, 2, 2, 2, 2))
+"""How people group twelve characters."""
+_AS_GIVEN: Final = (4, 4, 4)
+"""No counts change between letters and digits twice in each of these."""
+_USUAL: Final = (_AS_GIVEN, (3, 3, 3, 3))
+"""Those a new code must be known in; the others would cost more than the two bits there are to spare."""
+_KNOWN_SIZES: Final = frozenset({*_SIZES, (4, 8), (8, 4)})
+"""The last where a space is forgotten."""
+_GROUPED: Final = re.compile(
+    r"(?<![0-9A-Za-z])(?=("
+    + "|".join(_BY_DASH.join(rf"[0-9A-Za-z]{{{size}}}" for size in sizes) for sizes in _SIZES if sizes != (4, 4, 4))
+    + r")(?![0-9A-Za-z]))"
+)
+"""Grouped otherwise, with dashes."""
+_EVERY_GROUP: Final = re.compile(r"[0-9A-Za-z]+")
+_LETTERS_ON_END: Final = re.compile(r"[A-Za-z]{3,}")
+_SEPARATED: Final = re.compile(rf"(?:[0-9A-Za-z]+{_BETWEEN})+")
+_BY_DASHES: Final = re.compile(rf"(?:[0-9A-Za-z]+{_BY_DASH})+[0-9A-Za-z]+")
 _BESIDE: Final = 40
 """Characters beside a code that is not written with dashes: "my code is", the precinct."""
-_COUNTS: Final = re.compile(r"(?:[A-Z]{1,4}\d{1,3})+|(?:\d{1,3}[A-Z]{1,4})+")
-"""What initials and numbers in one word look like; such a word is a code only without a slip."""
+_COUNTS: Final = re.compile(r"(?:[A-Z]+\d{1,3})+|(?:\d{1,3}[A-Z]+)+")
+"""What names and numbers in one word look like; such a word is a code only written as one is given out."""
+_SHORT_WORDS: Final = """
+    am an as at be by de do el en es go he if in is it la lo me mi my no of on or se si so su to tu un up us we ya
+    and any are ask bad big but can con day del did dos end far few for get got had has hay her him his how its las les
+    let los low man mas men mes muy new nor nos not now off old one our out own par per por put que ran red run sat saw
+    say see ser set she sin six son sus tan ten the too top try two una uno use was way who why win won yes yet you
+    amy ann ben bob dan don eva ian jay jeb jed jim joe jon kay ken kim lee len leo liz lou max meg mia pam pat ray ron
+    roy sam sue ted tim tom val
+"""
+"""What a group of up to three letters may say, if it is no group; longer ones are words in any case."""
 _WORD: Final = re.compile(
     r"[A-Z]{5}|(?<![0-9A-Z])(?:[A-Z]{3,}|no|or|is|at|to|en|de|es)(?![0-9A-Z])|\dnot?\b", re.IGNORECASE
 )
 """A word: five letters on end, or three that stand alone. `Biden 33 not 35` is twelve characters, but no code."""
+_WORDS: Final = frozenset(_SHORT_WORDS.split())
 _LETTERS: Final = """
     alpha alfa bravo charlie delta echo foxtrot golf hotel india juliet juliett kilo lima mike november oscar papa
     quebec romeo sierra tango uniform victor whiskey whisky xray yankee zulu
@@ -67,14 +108,14 @@ def make_code(choose: Callable[[str], str]) -> str:
     """A new code.
 
     Args:
-        choose: picks one character of the alphabet at random (a source fit for secrets). About 51 bits remain of the
-            55 drawn, since groups that look like counts are drawn again.
+        choose: picks one character of the alphabet at random (a source fit for secrets). 50 bits remain of the 55
+            drawn, since what could be taken for counts or words, in fours or in threes, is drawn again.
     """
     while True:
         drawn = "".join(choose(ALPHABET) for _ in range(_LENGTH - 1))
         code = drawn + _check_character(drawn)
-        if _is_code(code):
-            return "-".join((code[:4], code[4:8], code[8:]))
+        if _is_code(code) and all(_grouped_like_one(typed) == code for typed in _spellings(code)):
+            return "-".join(_in_groups(code, (4, 4, 4)))
 
 
 def plain_code(typed: str) -> str | None:
@@ -100,9 +141,11 @@ def readings(typed: str) -> tuple[str, ...]:
 
 def readings_of_whole(text: str) -> tuple[str, ...]:
     """The codes a whole text may be, however its characters are grouped; none where they may as well be counts."""
+    if len(text) <= _LONGEST_SPELLING and (code := _grouped_like_one(text.strip(_AROUND))) is not None:
+        return (code,)
     kept = _kept(text) if len(text) <= _LONGEST_SPELLING else ""
     spelled = _spelled_out(text) if len(text.split()) == _LENGTH else None
-    if spelled is None and (len(kept) != _LENGTH or _COUNTS.fullmatch(kept) or _WORD.search(text)):
+    if spelled is None and (len(kept) != _LENGTH or _may_be_counts(text, kept) or _WORD.search(text)):
         return ()
     return readings(text)
 
@@ -121,12 +164,56 @@ def black_out(text: str, mark: Callable[[tuple[str, ...]], str]) -> str:
         text: as typed.
         mark: what to put in place of the codes it may be; of none, where it may be too many.
     """
-    for found in _SHAPE.finditer(text):
-        code = None if _WORD.search(found[1]) else plain_code(found[1])
-        if code is not None:
-            start, end = found.span(1)
-            return _mended(text[:start], mark, len(text)) + mark((code,)) + black_out(text[end:], mark)
-    return _mended(text, mark, len(text))
+    shapes = (found for shape in (_SHAPE, _GROUPED) for found in shape.finditer(text))
+    exact = [(*found.span(1), code) for found in shapes if (code := _grouped_like_one(found[1])) is not None]
+    if not exact:
+        return _mended(text, mark, len(text))
+    start, end, code = min(exact)
+    return _mended(text[:start], mark, len(text)) + mark((code,)) + black_out(text[end:], mark)
+
+
+def _grouped_like_one(text: str) -> str | None:
+    """The code this is, in a regular pattern or in one word, and without a slip; None where it may be anything else."""
+    groups = _EVERY_GROUP.findall(text)
+    if len(groups) > 1 and (tuple(map(len, groups)) not in _KNOWN_SIZES or not _SEPARATED.fullmatch(text)):
+        return None
+    if tuple(map(len, groups)) == _AS_GIVEN:
+        return plain_code(text)
+    told_by_dashes = len(groups) > 1 and _BY_DASHES.fullmatch(text)
+    if not told_by_dashes and any(map(_is_word, groups)):
+        return None
+    if not told_by_dashes and _may_be_counts(text, "".join(groups).upper()):
+        return None
+    return None if all(map(_is_counted, groups)) else plain_code(text)
+
+
+def _is_word(group: str) -> bool:
+    return group.isalpha() and (len(group) > _SHORT or group.casefold() in _WORDS)
+
+
+def _is_counted(group: str) -> bool:
+    """Whether a group is what a text of counts is made of."""
+    return group.isdigit() or _is_word(group) or _COUNTS.fullmatch(group.upper()) is not None
+
+
+def _may_be_counts(text: str, kept: str) -> bool:
+    """Whether it is no code without dashes, and no slip is mended; `tom00tom0Amy` has words in it."""
+    groups = _EVERY_GROUP.findall(text)
+    counted = len(groups) > 1 and all(map(_is_counted, groups))
+    return counted or _COUNTS.fullmatch(kept) is not None or any(map(_is_word, _LETTERS_ON_END.findall(text)))
+
+
+def _in_groups(code: str, sizes: Iterable[int]) -> Iterator[str]:
+    characters = iter(code)
+    return ("".join(islice(characters, size)) for size in sizes)
+
+
+def _spellings(code: str) -> Iterator[str]:
+    """How a code is nearly always typed: in fours or threes, with what looks like its digits or without."""
+    for letters in (code, code.translate(_LOOKS_LIKE)):
+        for sizes in _USUAL:
+            groups = tuple(_in_groups(letters, sizes))
+            yield from (" ".join(groups), "-".join(groups))
 
 
 def _mended(text: str, mark: Callable[[tuple[str, ...]], str], length: int) -> str:
@@ -149,7 +236,8 @@ def _mended(text: str, mark: Callable[[tuple[str, ...]], str], length: int) -> s
 def _is_meant_as_a_code(text: str, start: int, end: int, length: int) -> bool:
     """Whether a slip may be mended here: written with dashes, or with little beside it and unlike any counts."""
     beside = length - (end - start)
-    return bool(_DASHED.match(text, start)) or (beside <= _BESIDE and not _COUNTS.fullmatch(_kept(text[start:end])))
+    shape = text[start:end]
+    return bool(_DASHED.match(text, start)) or (beside <= _BESIDE and not _may_be_counts(shape, _kept(shape)))
 
 
 def _spelled_out(typed: str) -> str | None:
@@ -174,9 +262,10 @@ def _kept(typed: str) -> str:
 
 
 def _is_code(code: str) -> bool:
+    """Looked at for each of fifty ways to mend one: the check, which nearly all of them fail, before the groups."""
     return (
         len(code) == _LENGTH
-        and all(character in ALPHABET for character in code)
+        and _VALUES.keys() >= set(code)
         and code[-1] == _check_character(code[:-1])
         and all(_changes(code[start : start + 4]) > 1 for start in (0, 4, 8))
     )
@@ -188,4 +277,4 @@ def _changes(group: str) -> int:
 
 def _check_character(drawn: str) -> str:
     """Weighted sum modulo 31: one wrong character or two swapped neighbours never go unnoticed, but for 0 and Z."""
-    return ALPHABET[sum((place + 1) * ALPHABET.index(character) for place, character in enumerate(drawn)) % 31]
+    return ALPHABET[sum(map(mul, _WEIGHTS, map(_VALUES.__getitem__, drawn))) % 31]

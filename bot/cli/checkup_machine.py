@@ -23,6 +23,8 @@ from core.standings import Standings
 
 LEAST_FREE: Final = 1_000_000_000
 """Bytes; 700 photos of 200 kB, the database and its backups stay well below."""
+SHORTEST_LEASE: Final = timedelta(seconds=2)
+"""A lease is renewed three times while it lasts; a machine under load is sometimes silent for half a second."""
 _PNG: Final = b"\x89PNG\r\n"
 _MOST_NAMED: Final = 5
 
@@ -131,5 +133,18 @@ def _shown(folder: Path) -> str:
     return "/".join(folder.parts[-2:])
 
 
-CHECKS: Final[tuple[Callable[[Settings], Check], ...]] = (disk, database, pictures, wording, kept)
+def several(settings: Settings) -> Check:
+    """Where several processes can share the database: one key for all of them, and leases that do not flap."""
+    if settings.database_url.startswith("sqlite"):
+        return good("processes", "one: a SQLite file belongs to one program")
+    if settings.given_secret is None:
+        todo = "set CAUCUS_SECRET, the same for every process on every machine; codes open nothing under another key"
+        return to_do("processes", "the key of the codes is a file of this machine, and others make their own", todo)
+    if settings.lease < SHORTEST_LEASE:
+        found = f"CAUCUS_LEASE is {settings.lease.total_seconds():g} s: a busy moment loses it, and desks take turns"
+        return to_do("processes", found, f"set it to {SHORTEST_LEASE.seconds} s or more; unset it is 5 s")
+    return good("processes", f"one key from CAUCUS_SECRET, leases of {settings.lease.total_seconds():g} s")
+
+
+CHECKS: Final[tuple[Callable[[Settings], Check], ...]] = (disk, database, several, pictures, wording, kept)
 """One function a check, in the order told."""

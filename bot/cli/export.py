@@ -112,7 +112,7 @@ def _refuse(form: Format | None, out: str | None, since: int | None) -> None:
 
 def _read(settings: Settings) -> tuple[Standings, list[Release]]:
     """How the night stands and all that has become public, as they are at one moment."""
-    storage = storage_or_exit(settings)
+    storage = storage_or_exit(settings, to_read=True)
     event = settings.event
     try:
         with storage.reading() as tx:

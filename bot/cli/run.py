@@ -3,9 +3,12 @@
 import asyncio
 import contextlib
 import logging
+import os
 import signal
+import time
+from collections.abc import Callable
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -13,6 +16,7 @@ from bot.app import RolesImpossible, SecretUnavailable, opened
 from bot.cli import app
 from bot.cli.log import LogOption, log_of
 from bot.cli.trouble import EventOption, give_up, settings_or_exit
+from bot.draining import CLOSING, LAST_RESORT, LastResort
 from bot.feed import CannotListen
 from bot.product import Product
 from bot.roles import ALL, Role
@@ -61,6 +65,8 @@ ListenOption = Annotated[
     str | None,
     typer.Option("--listen", help="Where the webhook listens behind that, 127.0.0.1:8081; else CAUCUS_WEBHOOK_LISTEN."),
 ]
+_LOG_WRITTEN: Final = 0.5
+"""Seconds the log's own thread is given."""
 log = logging.getLogger(__name__)
 
 
@@ -105,9 +111,10 @@ def _roles(given: list[Part] | None) -> frozenset[Role]:
 
 def _until_stopped(settings: Settings, unlock: str | None, roles: frozenset[Role]) -> None:
     """Runs it; whatever ends it is told in words, with what to do."""
+    last_resort = LastResort(_end_now)
     try:
         with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
-            asyncio.run(_run(settings, unlock, roles))
+            asyncio.run(_run(settings, unlock, roles, last_resort))
     except DatabaseUnavailable as trouble:
         give_up([trouble.what, trouble.what_to_do])
     except DeskIsRunning:
@@ -136,23 +143,47 @@ def _until_stopped(settings: Settings, unlock: str | None, roles: frozenset[Role
     except Exception:
         log.critical("The program ended by a fault of its own. Nothing stored is lost: start it again.", exc_info=True)
         raise typer.Exit(1) from None
+    finally:
+        last_resort.not_needed()
 
 
-async def _run(settings: Settings, unlock: str | None, roles: frozenset[Role]) -> None:
+def _end_now() -> None:
+    """Past every thread that waits, once the log is written."""
+    time.sleep(_LOG_WRITTEN)
+    os._exit(1)
+
+
+async def _run(settings: Settings, unlock: str | None, roles: frozenset[Role], last_resort: LastResort) -> None:
     """Work, and stand by again whenever another process has taken over; with nothing remembered from before."""
     working, loop = asyncio.current_task(), asyncio.get_running_loop()
+
+    def told(stop: Callable[[], object]) -> None:
+        last_resort.within(LAST_RESORT)
+        stop()
+
     while True:
         if working is not None:  # before anything runs, `systemctl stop` is as quick as Ctrl-C
-            loop.add_signal_handler(signal.SIGTERM, working.cancel)
+            loop.add_signal_handler(signal.SIGTERM, told, working.cancel)
         try:
             async with opened(settings, unlock=unlock, roles=roles) as product:
                 if roles == ALL:  # a part of the program stops at once: its standby goes on
-                    loop.add_signal_handler(signal.SIGTERM, product.draining.begin)
+                    loop.add_signal_handler(signal.SIGTERM, told, product.draining.begin)
                 _introduce(product)
-                await product.run()
+                await _to_its_end(product, last_resort)
                 return
         except Fenced:
             log.warning("Another process has taken over; this one stands by.")
+
+
+async def _to_its_end(product: Product, last_resort: LastResort) -> None:
+    try:
+        await product.run()
+    except Fenced:  # it closes what is open, and goes on
+        raise
+    except BaseException:
+        last_resort.within(CLOSING)
+        raise
+    last_resort.within(CLOSING)
 
 
 def _introduce(product: Product) -> None:

@@ -58,7 +58,7 @@ def totals(
 def totals_of_the_ledger(event: Path | None, *, as_json: bool) -> None:
     """What the event's own ledger holds: what is published, and how much is held."""
     settings = settings_or_exit(event)
-    storage = storage_or_exit(settings)
+    storage = storage_or_exit(settings, to_read=True)
     try:
         with storage.reading() as tx:
             standings = Standings.of(settings.event, ledger.read(tx, settings.event.id))

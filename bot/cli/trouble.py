@@ -44,9 +44,15 @@ def one_place_or_exit(settings: Settings, typed: str) -> Place:
     return found[0]
 
 
-def storage_or_exit(settings: Settings) -> Storage:
-    """The open database, or what is wrong with it, what to do, and the end."""
+def storage_or_exit(settings: Settings, *, to_read: bool = False) -> Storage:
+    """The open database, or what is wrong with it, what to do, and the end.
+
+    Args:
+        settings: name it.
+        to_read: nothing is made or changed: from a wrong folder, an empty database would be as good as an answer.
+    """
+    opened = Storage.as_it_is if to_read else Storage.open
     try:
-        return Storage.open(settings.database_url, event=settings.event.id)
+        return opened(settings.database_url, event=settings.event.id)
     except DatabaseUnavailable as trouble:
         give_up([trouble.what, trouble.what_to_do])

@@ -1,13 +1,13 @@
 """The ledger: written once, read from the start. Triggers refuse everything else (append_only.py)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, RowMapping, and_, func, insert, select
 
 from bot.storage.tables import LedgerRow, table_of
 from core.ledger.codec import LedgerBroken, decode_body, encode_body
-from core.ledger.entries import Entry, Kind
+from core.ledger.entries import Entry, Json, Kind
 from core.places import PlaceId
 
 _LEDGER = table_of(LedgerRow)
@@ -84,8 +84,21 @@ def entry_of(row: RowMapping) -> Entry:
     Raises:
         LedgerBroken: it is not what this program writes.
     """
+    return _entry(row, decode_body)
+
+
+def entry_without_body(row: RowMapping) -> Entry:
+    """The entry a row holds, for whoever needs its columns alone: its body is not read, and empty.
+
+    Raises:
+        LedgerBroken: it is of no kind this program knows.
+    """
+    return _entry(row, lambda _: {})
+
+
+def _entry(row: RowMapping, read_body: Callable[[str], Mapping[str, Json]]) -> Entry:
     try:
-        kind, body = Kind(row["kind"]), decode_body(row["body"])
+        kind, body = Kind(row["kind"]), read_body(row["body"])
     except ValueError as error:
         message = f"{row['place'] or 'the event'}, entry {row['sequence']}: {error}"
         raise LedgerBroken(message) from None

@@ -4,16 +4,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, RowMapping, select
 
 from bot.storage import releases
 from bot.storage.append_only import guards_in_place
-from bot.storage.ledger import entry_of
+from bot.storage.ledger import entry_of, entry_without_body
 from bot.storage.tables import LedgerRow, table_of
 from bot.storage.wire_tables import PublicationRow
 from core.event import Event
-from core.ledger.codec import LedgerBroken
-from core.ledger.entries import Entry
+from core.ledger.codec import LedgerBroken, fingerprint_around
+from core.ledger.entries import EVENT_CHAIN, Entry
 from core.ledger.proof import Flaw, Problem, Proof, Row, Unreadable, prove, unknown_seals
 from core.standings import Standings
 from core.wire.agreement import beyond, differing
@@ -49,8 +49,7 @@ def rows(tx: Connection, event: str) -> list[Row]:
         try:
             read.append(entry_of(row))
         except LedgerBroken as broken:
-            names = ("event", "place", "sequence", "recorded_at", "fingerprint")
-            read.append(Unreadable(**{name: row[name] for name in names}, why=str(broken)))
+            read.append(_unreadable(row, broken))
     return sorted(read, key=lambda row: (row.place, row.sequence))
 
 
@@ -81,6 +80,52 @@ def look_over(tx: Connection, event: Event, at: datetime) -> Verdict:
         problems += [*found[one].problems, *unknown_seals(one, all_rows, posted_seals(tx, one))]
         problems += _of_record(tx, one, found[one], all_rows, event if one == event.id else None, at)
     return Verdict(found, tuple(problems))
+
+
+def at_a_glance(tx: Connection, event: str) -> tuple[list[Problem], list[Entry]]:
+    """What is wrong with an event's chains and seals, told fast: no body is read but those of the event's own chain.
+
+    What the public sees is not derived anew; `look_over` does that.
+
+    Args:
+        tx: one moment of the database.
+        event: the event's id.
+
+    Returns:
+        Everything that is wrong, and the event's own chain, first to last, as far as it can be read.
+    """
+    found = tx.execute(select(_LEDGER).where(_LEDGER.c.event == event)).mappings()
+    bodies: dict[tuple[str, int], str] = {}
+    glanced: list[Row] = []
+    for row in found:
+        bodies[row["place"], row["sequence"]] = row["body"]
+        glanced.append(_glanced(row))
+    glanced.sort(key=lambda row: (row.place, row.sequence))
+    proof = prove(
+        glanced, lambda entry, previous: fingerprint_around(bodies[entry.place, entry.sequence], entry, previous)
+    )
+    heads = {place: sequence for place, sequence, _ in proof.heads}
+    shown = releases.entries_shown(tx, event)
+    problems = [*_of_triggers(tx), *proof.problems, *unknown_seals(event, glanced, posted_seals(tx, event))]
+    problems += [
+        Problem(event, place, sequence, Flaw.RECORD_BEYOND)
+        for place, sequence in shown.items()
+        if sequence > heads.get(place, 0)
+    ]
+    return problems, [row for row in glanced if row.place == EVENT_CHAIN and isinstance(row, Entry)]
+
+
+def _glanced(row: RowMapping) -> Row:
+    """The entry of a row; its body only where it is about the event itself."""
+    try:
+        return entry_of(row) if row["place"] == EVENT_CHAIN else entry_without_body(row)
+    except LedgerBroken as broken:
+        return _unreadable(row, broken)
+
+
+def _unreadable(row: RowMapping, broken: LedgerBroken) -> Unreadable:
+    names = ("event", "place", "sequence", "recorded_at", "fingerprint")
+    return Unreadable(**{name: row[name] for name in names}, why=str(broken))
 
 
 def posted_seals(tx: Connection, event: str) -> dict[str, datetime]:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 from datetime import datetime, time
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, RowMapping, delete, select, update
 
+from bot.letters import Arrival
+from bot.storage import inbox
 from bot.storage.statements import insert_or_change
 from bot.storage.tables import table_of
 from bot.storage.wire_tables import ReaderRow, SubscriptionRow
@@ -13,6 +15,8 @@ from core.wire.readers import QuietHours, Reader, Subscription
 from core.wire.timing import read_timing, timing_key
 from core.wire.topics import Topic
 
+SHUT: Final = "shut"
+"""The kind of an inbox row that says a reader has blocked the bot, or is gone."""
 _READERS = table_of(ReaderRow)
 _SUBSCRIPTIONS = table_of(SubscriptionRow)
 
@@ -49,9 +53,22 @@ def set_language(tx: Connection, event: str, chat: int, language: str) -> None:
     tx.execute(update(_READERS).where(_READERS.c.event == event, _READERS.c.chat == chat).values(language=language))
 
 
-def mark_blocked(tx: Connection, event: str, chat: int, *, blocked: bool = True) -> None:
-    """Notes that a reader blocked the bot, or let it in again."""
-    tx.execute(update(_READERS).where(_READERS.c.event == event, _READERS.c.chat == chat).values(blocked=blocked))
+def mark_blocked(tx: Connection, event: str, chat: int, *, blocked: bool = True) -> bool:
+    """Notes that a reader blocked the bot, or let it in again; whether that is news."""
+    other = (_READERS.c.event == event, _READERS.c.chat == chat, _READERS.c.blocked != blocked)
+    return tx.execute(update(_READERS).where(*other).values(blocked=blocked)).rowcount > 0
+
+
+def heard_shut(tx: Connection, chat: int, letter: int, at: datetime) -> None:
+    """A letter came back from a reader: leave word for the desk, which remembers who reads.
+
+    Args:
+        tx: the transaction that notes what became of the letter.
+        chat: the reader's.
+        letter: its number in the outbox.
+        at: now.
+    """
+    inbox.take_in(tx, [Arrival(SHUT, letter, SHUT, None, None, f'{{"chat": {chat}}}')], at)
 
 
 def _row(event: str, chat: int, reader: Reader, at: datetime) -> dict[str, Any]:

@@ -199,3 +199,50 @@ async def test_a_whole_night_tells_what_happened_and_of_nobody(iowa, database_ur
     whole = stream.getvalue()
     for nobody in ("Pat", "Ritter", str(chair.id), "5550123", "Nightingale", "7K4M", "Biden 30", TOKEN):
         assert nobody not in whole
+
+
+def a_record(said, seconds, *, name="bot.postman", level=logging.WARNING, error=None):
+    """A record that was made so many seconds into a trouble."""
+    caught = None if error is None else (type(error), error, None)
+    facts = {"name": name, "levelno": level, "levelname": logging.getLevelName(level), "msg": said, "exc_info": caught}
+    return logging.makeLogRecord(facts | {"created": 1_580_785_200.0 + seconds})
+
+
+def told(*records):
+    """What of these the log tells."""
+    return [line["what"] for line in written(lambda log: [log.handle(record) for record in records])]
+
+
+def test_a_trouble_that_lasts_is_told_once_a_minute_with_how_often_it_was():
+    gone, again = "The database does not answer. Letters wait.", "{} (119 times more since this was told)"
+    assert told(*(a_record(gone, second / 2) for second in range(242))) == [
+        gone,
+        again.format(gone),
+        again.format(gone),
+    ]
+
+
+def test_what_others_tell_of_every_call_that_fails_is_one_line_as_well():
+    failed = ValueError("<html>")
+    calls = [a_record("Can not load invalid JSON data", at, name="telegram.request", error=failed) for at in range(50)]
+    assert told(*calls) == ["Can not load invalid JSON data"]
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        pytest.param(a_record("Texts wait.", 1), id="other words"),
+        pytest.param(a_record("Letters wait.", 1, name="bot.desk"), id="another part"),
+        pytest.param(a_record("Letters wait.", 1, error=KeyError()), id="another error"),
+        pytest.param(a_record("Letters wait.", -90), id="the clock was put back"),
+    ],
+)
+def test_what_is_another_trouble_is_told_at_once(second):
+    words = second.msg
+    assert told(a_record("Letters wait.", 0), second) == ["Letters wait.", words]
+
+
+def test_what_happens_all_the_time_is_told_each_time():
+    aside = [a_record("text set aside", 0, name=HAPPENINGS) for _ in range(3)]
+    plain = [a_record("At work.", 0, level=logging.INFO) for _ in range(3)]
+    assert told(*aside, *plain) == ["text set aside"] * 3 + ["At work."] * 3

@@ -2,6 +2,7 @@
 
 import csv
 import random
+from math import log2
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,95 @@ def test_two_swapped_neighbours_are_noticed(code, place):
 def test_no_text_of_counts_is_changed(pairs, between):
     text = between.join(f"{name}{sign}{number}" for name, sign, number in pairs)
     assert marked(text) == text
+
+
+USUAL = {"in fours": (4, 4, 4), "in threes": (3, 3, 3, 3)}
+OTHER = {"in sixes": (6, 6), "in fives": (5, 5, 2), "in pairs": (2,) * 6, "in one": (12,), "one by one": (1,) * 12}
+BETWEEN = {
+    "dashes": "-",
+    "long dashes": " \u2013 ",
+    "dots": ".",
+    "underlines": "_",
+    "a dash at the end of a line": "-\n",
+}
+TYPED = {"as given out": lambda one: one, "small": str.lower, "O and I": lambda one: one.translate({48: "O", 49: "I"})}
+TYPED["o and l"] = lambda one: one.translate({48: "o", 49: "l"}).lower()
+
+
+def in_groups(plain, sizes, between):
+    ends = [sum(sizes[: at + 1]) for at in range(len(sizes))]
+    return between.join(plain[end - size : end] for size, end in zip(sizes, ends, strict=True))
+
+
+@given(codes, st.sampled_from([*USUAL.values()]), st.sampled_from([*BETWEEN.values()]), st.sampled_from([*TYPED]))
+def test_a_code_in_fours_or_threes_with_dashes_is_known_alone_and_amid_words(code, sizes, between, typed):
+    plain = code.replace("-", "")
+    spelled = in_groups(TYPED[typed](plain), sizes, between)
+    assert readings_of_whole(spelled) == (plain,)
+    around = "hi, this is Pat from Adair and I was given {}, is that enough?"
+    assert marked(around.format(spelled)) == around.format(f"<{plain}>")
+
+
+@given(codes, st.sampled_from([*USUAL.values()]), st.sampled_from(" \n\u00a0"), st.sampled_from([*TYPED]))
+def test_a_text_that_is_a_code_in_fours_or_threes_with_spaces_is_known(code, sizes, between, typed):
+    plain = code.replace("-", "")
+    assert readings_of_whole(in_groups(TYPED[typed](plain), sizes, between)) == (plain,)
+
+
+@given(
+    codes,
+    st.sampled_from([*OTHER.values()]),
+    st.sampled_from([*BETWEEN.values(), *" \n\u00a0"]),
+    st.sampled_from([*TYPED]),
+)
+def test_in_other_groups_it_is_this_code_or_none(code, sizes, between, typed):
+    """None where it could be counts, such as `2B3-4S5` and so on."""
+    plain = code.replace("-", "")
+    assert set(readings_of_whole(in_groups(TYPED[typed](plain), sizes, between))) <= {plain}
+
+
+@pytest.mark.parametrize("sizes", [*OTHER.values()], ids=[*OTHER])
+@pytest.mark.parametrize("between", [" ", "-"])
+def test_in_other_groups_a_code_that_could_be_nothing_else_is_known(sizes, between):
+    assert readings_of_whole(in_groups("YS9E9R04A2KN", sizes, between)) == ("YS9E9R04A2KN",)
+
+
+def test_a_code_has_fifty_random_bits():
+    """Of the 55 bits drawn it costs less than five that the code is known however it is typed."""
+    chance, tries, asked = random.Random(50), 1_500, 0
+
+    def choose(characters):
+        nonlocal asked
+        asked += 1
+        return chance.choice(characters)
+
+    for _ in range(tries):
+        make_code(choose)
+    drawn = asked / 11
+    assert 55 - log2(drawn / tries) > 50
+
+
+def test_letters_that_look_like_a_word_make_a_code_of_dashes_no_other():
+    assert readings_of_whole("TD9-YW6-AZY-2WM") == ("TD9YW6AZY2WM",)
+    assert marked("my code is td9-yw6-azy-2wm, Pat") == "my code is <TD9YW6AZY2WM>, Pat"
+
+
+one_of_counts = st.one_of(
+    st.tuples(st.sampled_from(["B", "JB", "Amy", "Tom", "PB", "klob", "biden", "S"]), st.integers(0, 999)).map(
+        lambda pair: f"{pair[0]}{pair[1]}"
+    ),
+    st.tuples(st.integers(0, 999), st.sampled_from(["B", "JB", "EW", "BS", "U", "joe"])).map(
+        lambda pair: f"{pair[0]}{pair[1]}"
+    ),
+    st.sampled_from(["not", "no", "and", "yes", "84", "120", "Biden", "Warren", "uno", "son", "JB3EW4", "B1S2"]),
+)
+
+
+@given(st.lists(one_of_counts, min_size=1, max_size=6), st.sampled_from([*BETWEEN.values(), " ", "", "\n"]))
+def test_counts_are_no_code_however_they_are_separated(said, between):
+    text = between.join(said)
+    assert readings_of_whole(text) == ()
+    assert black_out(text, lambda _: "#") == text
 
 
 def test_two_codes_in_one_text_are_both_found():

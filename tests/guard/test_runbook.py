@@ -16,9 +16,10 @@ from bot.cli import app
 from bot.letters import Lane
 from bot.metrics import Metrics
 from bot.settings import load_event
-from bot.storage.backlog import Backlog, Queue
+from bot.storage.backlog import Backlog
 from bot.watch import Look, Seen
 from bot.watch.server import _registry_of
+from core.desk_state import Waiting
 from core.dialogue.commands import COMMANDS, RESUME_PUBLICATION, SPANISH, STOP_PUBLICATION, command_of
 from core.dialogue.heard import Said
 from core.standings import Standings
@@ -107,7 +108,7 @@ def shown_figures():
     """The name of every figure, without what Prometheus puts behind it."""
     event = load_event(HOUSE / "config" / "events" / "iowa-2020")
     now = datetime(2020, 2, 4, tzinfo=UTC)
-    backlog = Backlog(Queue(), {lane: Queue() for lane in Lane}, now)
+    backlog = Backlog(Waiting(), {lane: Waiting() for lane in Lane}, now)
     seen = Seen(Look(now, backlog), Standings.of(event), 0, {"desk": 1})
     text = (generate_latest(Metrics().registry) + generate_latest(_registry_of(seen))).decode()
     return set(re.findall(r"^# TYPE (\w+)", text, re.MULTILINE))

@@ -71,7 +71,7 @@ async def test_where_everything_is_ready_there_is_nothing_to_do(caucus, telegram
     told = [json.loads(line) for line in done.stdout.splitlines()]
     checks = {one["check"]: one for one in told if one["kind"] == "check"}
     assert [name for name, one in checks.items() if one["verdict"] != "good"] == []
-    assert [*checks] == ["event files", *SERVER, "disk", "database", "pictures", "wording", "retention"]
+    assert [*checks] == ["event files", *SERVER, "disk", "database", "processes", "pictures", "wording", "retention"]
     assert checks["token"]["found"] == "the bot is @caucusdesk_bot"
     assert (done.exit_code, TOKEN in done.output) == (0, False)
 
@@ -261,3 +261,27 @@ def test_a_file_that_is_no_database_is_told(tmp_path):
     (tmp_path / "night.db").write_bytes(b"not a database at all, but long enough to look at" * 100)
     found = checkup_machine.database(settings_at(f"sqlite:///{tmp_path / 'night.db'}"))
     assert (found.verdict, "is not a SQLite database" in found.found) == ("to do", True)
+
+
+SHARED = "postgresql+psycopg://desk@db/night"
+
+
+@pytest.mark.parametrize(
+    ("more", "lease", "todo"),
+    [
+        pytest.param({"database_url": SHARED}, 5, "set CAUCUS_SECRET, the same for every process", id="no common key"),
+        pytest.param(
+            {"database_url": SHARED, "secret": "not for a real night"},
+            1,
+            "set it to 2 s or more",
+            id="a lease too short",
+        ),
+        pytest.param({"database_url": SHARED, "secret": "not for a real night"}, 2, None, id="ready for several"),
+        pytest.param({"database_url": "sqlite:///var/night.db"}, 1, None, id="one program alone"),
+    ],
+)
+def test_what_several_processes_need_is_looked_at(monkeypatch, more, lease, todo):
+    monkeypatch.delenv("CAUCUS_SECRET", raising=False)
+    settings = replace(load_settings(None, **more), lease=timedelta(seconds=lease))
+    check = checkup_machine.several(settings)
+    assert (check.verdict is Verdict.TODO, todo or "") == (todo is not None, (check.todo or "")[: len(todo or "")])

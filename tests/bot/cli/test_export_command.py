@@ -234,3 +234,12 @@ def test_a_file_that_fails_leaves_the_old_one_and_nothing_beside_it(tmp_path):
 
 def test_help_has_examples():
     assert "caucus export --since 12 --out -" in " ".join(run("export", "--help").stdout.split())
+
+
+@pytest.mark.parametrize("command", ["export", "totals"])
+def test_from_a_wrong_folder_nothing_is_made_and_what_is_missing_is_named(tmp_path, monkeypatch, command):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CAUCUS_DATABASE_URL", "sqlite:///var/night.db")
+    answer = run(command)
+    assert (answer.exit_code, "There is no file var/night.db" in answer.output) == (2, True)
+    assert list(tmp_path.iterdir()) == []
