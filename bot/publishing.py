@@ -79,7 +79,7 @@ def _letter(batch: Batch, books: _Books, one: Published, wording: Callable[[str 
         chat=who.chat,
         act=Act.SEND,
         text=text_of(one, words),
-        buttons=buttons_of(((one.not_right,),), words),
+        buttons=buttons_of(one.choices, words),
         question=one.not_right.data,
         shows=books.shown(one.line),
         subject=f"published:{one.line.topic.name}",

@@ -49,11 +49,13 @@ def ask(view: View, said: Said, typed: str) -> Turn:
     people = _people(view, to or "")
     if not people:
         return Turn(reply=Reply((say("announce-nobody"),)))
-    asked: dict[str, Json] = {"number": said.message, "text": text, "to": to or ""}
+    chat = Chat.of(view.state)
+    asked: dict[str, Json] = {"text": text, "to": to or "", "people": len(people)}
+    asked["number"] = number = _number(chat.announcing, asked, said)
     question = say("announce-ask", people=len(people), whom=_whom(to or ""))
-    row = tuple(Choice(say(f"button-{word}"), f"{ANNOUNCE}|{word}|{said.message}") for word in ("yes", "no"))
-    state = replace(Chat.of(view.state), announcing=asked).json
-    reply = Reply((question, *_as_read(view, text)), (row,), question=_question(said.message))
+    row = tuple(Choice(say(f"button-{word}"), f"{ANNOUNCE}|{word}|{number}") for word in ("yes", "no"))
+    state = replace(chat, announcing=asked).json
+    reply = Reply((question, *_as_read(view, text)), (row,), question=_question(number))
     return Turn(state=state, reply=reply)
 
 
@@ -98,6 +100,12 @@ def _answered(view: View, asked: Mapping[str, Json], *, yes: bool) -> Turn:
     lines, told = _as_read(view, text), say("announced", people=len(people), whom=_whom(cast("str", asked["to"])))
     notice = Notice((told, *lines))
     return Turn(state=state, reply=Reply((told,)), announces=Announcement(people, lines), notices=(notice,))
+
+
+def _number(before: Mapping[str, Json] | None, asked: Mapping[str, Json], said: Said) -> int:
+    """That of the question that is open where this one says the same, so that a yes to either copy answers it."""
+    same = before is not None and {**before, "number": 0} == {**asked, "number": 0}
+    return cast("int", before["number"]) if before is not None and same else said.message
 
 
 def _question(number: int) -> str:

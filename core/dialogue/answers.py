@@ -145,7 +145,10 @@ def _put(chair: Chair, state: ChairState) -> Turn:
 
 
 def _already_so(chair: Chair, state: ChairState) -> Turn:
-    stored = replace(chair, state=replace(state, step=Step.FILED, version=state.version + 1))
+    over = chair.state.step is not Step.FILED or bool(
+        chair.state.doubts
+    )  # else the receipt's buttons stay what they are
+    stored = replace(chair, state=replace(state, step=Step.FILED, version=state.version + over))
     return stored.stay(say("already-so"), *chair.receipt())
 
 

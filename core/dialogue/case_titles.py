@@ -13,6 +13,7 @@ TITLED: Final = frozenset(
         *("c16", "c17", "c18", "c19", "c20", "c21", "c22", "c23", "c24", "c25", "c26", "c30"),
         *("x01", "x03", "x04", "x05", "x07", "x08", "x09"),
         *("hold", "withdrawn", "incident", "question", "codes", "failed", "photo", "phone", "by-phone", "published"),
+        "ledger",
     }
 )
 """What has a title. A report filed by phone that its chair calls wrong is `phone-` and its entry; a code that came from

@@ -24,7 +24,7 @@ from core.dialogue.heard import Pressed, Said
 from core.dialogue.questions import ask_take_back
 from core.dialogue.state import Step, to_json
 from core.dialogue.turn import Choice, NewCase, Reply, Turn
-from core.dialogue.work import READ_BACKS, Chair, asked, fresh, reported
+from core.dialogue.work import READ_BACKS, Chair, fresh, reported
 from core.findings import Finding, Severity
 from core.ledger.entries import Entry, Kind
 from core.ledger.history import PlaceHistory, Version, extend
@@ -46,7 +46,7 @@ def yes(chair: Chair) -> Turn:
 def no(chair: Chair) -> Turn:
     """The read-back that is open is wrong; a plain yes after that is none."""
     if chair.state.step is Step.TAKE_BACK:
-        kept = replace(chair, state=replace(chair.state, step=Step.FILED))
+        kept = replace(chair, state=replace(chair.state, step=Step.FILED, version=chair.state.version + 1))
         return kept.stay(say("kept"), *chair.receipt())
     if chair.state.step in READ_BACKS:
         return chair.unsettle(say("what-is-wrong", group=chair.group))
@@ -205,7 +205,7 @@ def _ask_to_take_back(chair: Chair) -> Turn:
     """Only one's own report can be taken back."""
     if chair.history.of(chair.by) is None:
         return _not_yours(chair)
-    return asked(ask_take_back(chair.state, chair.place))
+    return chair.asking(lambda state: ask_take_back(state, chair.place), chair.state)
 
 
 def _not_yours(chair: Chair) -> Turn:
@@ -214,9 +214,9 @@ def _not_yours(chair: Chair) -> Turn:
 
 
 def ask_again(chair: Chair, *before: Sentence) -> Turn:
-    """The question that is open, asked once more under the same name."""
+    """The question that is open, asked once more."""
     if chair.state.step is Step.TAKE_BACK and not chair.state.doubts:
-        return asked(ask_take_back(replace(chair.state, version=chair.state.version - 1), chair.place))
+        return _ask_to_take_back(chair)
     return chair.again(*before)
 
 

@@ -64,12 +64,12 @@ def _by_what_it_corrects(state: ChairState, said: ReportRead) -> ReportRead:
 
 
 def _taken(state: ChairState, rounds: Mapping[Round, Alignment], said: ReportRead, message: int) -> ChairState:
-    state = state.without_doubts
+    before, state = state.report, state.without_doubts
     if Round.FIRST in rounds:
         state = _with_first(state, rounds[Round.FIRST], said, message)
     if Round.FINAL in rounds:
         state = _with_final(state, rounds[Round.FINAL], said, message)
-    if not rounds:
+    if state.report == before:  # said once more: what was agreed on, and what the room decided, stands
         return state
     report = replace(state.report, toss_winners=(), elected=None, insisted=no_first.kept(state.report))
     return replace(state, report=report)
@@ -210,7 +210,10 @@ def with_new_attendance(state: ChairState, attendance: int) -> ChairState:
 
 
 def _with_first(state: ChairState, counts: Alignment, said: ReportRead, message: int) -> ChairState:
-    report = replace(state.report, first=_said_anew(state.report.first, counts, said, state.report.attendees))
+    first = _said_anew(state.report.first, counts, said, state.report.attendees)
+    if _same(first, state.report.first):
+        return replace(state, first_message=message)
+    report = replace(state.report, first=first)
     return replace(_moved_again(replace(state, report=report)), first_agreed=False, first_message=message)
 
 
@@ -226,8 +229,14 @@ def _with_final(state: ChairState, counts: Alignment, said: ReportRead, message:
     counted_anew = len(counts) > 1 and (state.nothing_moved or bool(state.realigning))
     before = None if counted_anew else state.report.final
     final = _said_anew(before, counts, said, state.report.attendees)
+    if _same(final, state.report.final):
+        return replace(state, final_message=message)
     report = _after_realignment(state.report, state.realigning, final)
     return replace(state, report=report, nothing_moved=False, final_message=message, realigning=())
+
+
+def _same(counts: Alignment, before: Alignment | None) -> bool:
+    return before is not None and dict(counts.counts) == dict(before.counts)
 
 
 def _said_anew(before: Alignment | None, counts: Alignment, said: ReportRead, attendees: int | None) -> Alignment:

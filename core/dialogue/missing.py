@@ -23,7 +23,8 @@ from core.sentences import Sentence, say
 from core.silence import at_stake, silent_places, weightiest
 
 _MOST: Final = 10
-"""Places, or counties, in a list of the whole event; of one county all are listed."""
+"""Places, or counties, in a list of the whole event; places on a page of one county's."""
+_PAGE: Final = re.compile(r"(?P<where>.*?)\s*(?<!\S)(?P<page>\d{1,3})\s*")
 _MISSING: Final = "missing"
 _COMMANDS: Final = frozenset({_MISSING, "ready"})
 _WHO: Final = re.compile(
@@ -47,6 +48,7 @@ def turn(view: View, person: Person, heard: Heard) -> Turn | None:
     theirs = tuple(dict.fromkeys(one.county for one in person.assignments if one.role is Role.COUNTY and one.county))
     if not (works or theirs):
         return None
+    typed, page = _with_page(view.event, typed)
     counties = _asked_about(view.event, typed, theirs)
     if typed and not counties:
         return Turn(reply=Reply((no_such_county(view.event, typed),)))
@@ -57,7 +59,7 @@ def turn(view: View, person: Person, heard: Heard) -> Turn | None:
     of_county = _missing_in if is_missing else _not_ready_in
     numbers = may(person, Action.SEE_NUMBERS)
     book = Book.of(view.directory.contacts(), for_staff=numbers, on_the_night=is_missing)
-    lines = tuple(line for county in counties for line in of_county(view, county, book))
+    lines = tuple(line for county in counties for line in of_county(view, county, book, page))
     return Turn(reply=Reply(lines, personal=True))
 
 
@@ -65,6 +67,12 @@ def _plainly(heard: Heard) -> Command | None:
     """`Who is missing?`, `¿Quién falta en Polk?`: the command in the words of whoever has never used one."""
     found = _WHO.fullmatch(heard.text) if isinstance(heard, Said) and not heard.edited else None
     return None if found is None else Command(_MISSING, (found["where"] or "").strip(), marked=False)
+
+
+def _with_page(event: Event, typed: str) -> tuple[str, int]:
+    """`Polk 2`: the county, and which page of its list; a county's own name may end in a number."""
+    found = None if not typed or county_called(event, typed) is not None else _PAGE.fullmatch(typed)
+    return (typed, 1) if found is None else (found["where"], int(found["page"]))
 
 
 def _asked_about(event: Event, typed: str, theirs: tuple[str, ...]) -> tuple[str, ...]:
@@ -114,16 +122,30 @@ def silent_post(event: Event, silent: Collection[Place]) -> tuple[Sentence, ...]
     )
 
 
-def _missing_in(view: View, county: str, book: Book) -> tuple[Sentence, ...]:
+def _missing_in(view: View, county: str, book: Book, page: int) -> tuple[Sentence, ...]:
     silent = silent_places(view.standings, county)
     if not silent:
         return (say("nobody-silent-in", county=county),)
     number = sum(place.county == county for place in view.event.places.by_id.values())
+    shown, more = _page(weightiest(view.event, silent), page, "missing-page", county)
     return (
         say("silent-in", county=county, number=len(silent), of=number),
         *book.of_county(county),
-        *(line for place in weightiest(view.event, silent) for line in book.of_place(place)),
+        *(line for place in shown for line in book.of_place(place)),
+        *more,
     )
+
+
+def _page(places: Sequence[Place], wanted: int, key: str, county: str) -> tuple[Sequence[Place], tuple[Sentence, ...]]:
+    """So many places as a narrow phone shows at a time, the weightiest first; which page it is, and how to go on."""
+    pages = -(-len(places) // _MOST)
+    page = min(max(1, wanted), pages)
+    shown = places[(page - 1) * _MOST : page * _MOST]
+    if pages == 1:
+        return shown, ()
+    if page == pages:
+        return shown, (say("page-of", page=page, pages=pages),)
+    return shown, (say(key, page=page, pages=pages, county=county, then=page + 1),)
 
 
 def _by_county(event: Event, silent: Collection[Place], hint: str) -> tuple[Sentence, Sentence]:
@@ -193,7 +215,7 @@ def _percent(number: int, group: Group) -> int:
     return 100 * number // group.places if group.places else 0
 
 
-def _not_ready_in(view: View, county: str, book: Book) -> tuple[Sentence, ...]:
+def _not_ready_in(view: View, county: str, book: Book, page: int) -> tuple[Sentence, ...]:
     ready = _readiness(view)
     group = next(group for group in ready.counties if group.name == county)
     lines = [say("ready-in", county=county, number=group.enrolled, of=group.places)]
@@ -202,11 +224,19 @@ def _not_ready_in(view: View, county: str, book: Book) -> tuple[Sentence, ...]:
     if group.practised == group.places or (group.enrolled == group.places and not ready.rehearsed):
         return (*lines, say("ready-all"))
     lines += book.of_county(county)
+    stages = _not_ready_places(view.event, ready, county)
+    shown, more = _page([place for _, places in stages for place in places], page, "ready-page", county)
+    for key, places in stages:
+        here = [place for place in places if place in shown]
+        lines += [say(key, number=len(places))] if here else []
+        lines += [line for place in here for line in book.of_place(place)]
+    return (*lines, *more)
+
+
+def _not_ready_places(event: Event, ready: Readiness, county: str) -> list[tuple[str, Sequence[Place]]]:
+    """Where nobody is enrolled, then where nobody has practised, each under its sentence, the weightiest first."""
+    stages = list[tuple[str, Sequence[Place]]]()
     for stage, key in _NOT_READY.items() if ready.rehearsed else (_ONLY_NOBODY,):
-        places = [view.event.places.by_id[place] for place, at in ready.stages.items() if at is stage]
-        places = [place for place in places if place.county == county]
-        if places:
-            lines.append(say(key, number=len(places)))
-        for place in weightiest(view.event, places):
-            lines += book.of_place(place)
-    return tuple(lines)
+        places = [event.places.by_id[place] for place, at in ready.stages.items() if at is stage]
+        stages.append((key, weightiest(event, [place for place in places if place.county == county])))
+    return stages

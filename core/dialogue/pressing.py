@@ -7,7 +7,7 @@ from core.dialogue import answers, asides, confirming, deciding, sheet
 from core.dialogue.heard import Pressed
 from core.dialogue.state import Step
 from core.dialogue.turn import Turn
-from core.dialogue.work import READ_BACKS, Chair, is_current
+from core.dialogue.work import DECISIONS, READ_BACKS, Chair, is_current
 from core.sentences import say
 
 _LONGEST_INDEX: Final = 4
@@ -47,7 +47,7 @@ def _answered(chair: Chair, word: str, index: str) -> Turn | None:
 
 
 def _too_late(chair: Chair) -> Turn:
-    """The question of the button is over; the one that is open is asked where a yes is due, else named."""
-    if chair.state.step in READ_BACKS or chair.state.doubts:
+    """The question of the button is over; the one that is open is asked where it has buttons, else named."""
+    if chair.state.step in READ_BACKS | DECISIONS or chair.state.doubts:
         return confirming.ask_again(chair)
     return chair.stay(*(chair.receipt() if chair.state.step is Step.FILED else ()), chair.reminder())

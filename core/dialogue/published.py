@@ -52,6 +52,7 @@ class Published:
         line: what the public sees.
         correction: what they saw before beside it; None where no figure they saw is another one.
         not_right: the button below it; what it says names the message too.
+        is_shown: whether there are figures that could be wrong; else there is no button, only the word typed.
         instead_of: what the button says of the message that it was filed on the phone: this one says so as well.
     """
 
@@ -60,7 +61,13 @@ class Published:
     line: Line
     correction: Correction | None
     not_right: Choice
+    is_shown: bool
     instead_of: str
+
+    @property
+    def choices(self) -> tuple[tuple[Choice, ...], ...]:
+        """The rows of buttons below it."""
+        return ((self.not_right,),) if self.is_shown else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +178,7 @@ def _published(night: Night, release: Release, cause: Entry, person: PersonId, k
         line=_line(night, release.place),
         correction=_correction(night, before, release) if key == "published-changed" else None,
         not_right=Choice(say("button-not-right"), data),
+        is_shown=shown is not None,
         instead_of=f"{FILED_FOR_THEM}|{place.precinct_id}|{cause.sequence}",
     )
 

@@ -18,13 +18,13 @@ from core.caucus_math.delegates import Allocated, Award, Expanded, TieToBreak
 from core.caucus_math.steps import game_of_chance
 from core.caucus_math.worksheet import Worksheet
 from core.checks import OF_THE_SHEET, Case, agrees, check, sentence
-from core.dialogue.asking import case_of, data_of, worksheet_of
+from core.dialogue.asking import Asked, case_of, data_of, worksheet_of
 from core.dialogue.filing import allocated, award_line, award_lines
 from core.dialogue.line_by_line import line_by_line
-from core.dialogue.state import ChairState, Step, to_json
+from core.dialogue.state import ChairState, Step
 from core.dialogue.turn import Choice, Reply, Turn
 from core.dialogue.unclear import quoted
-from core.dialogue.work import Chair
+from core.dialogue.work import ASIDE, Chair
 from core.findings import Finding
 from core.groups import PreferenceGroup
 from core.reading import AskCode, ReportRead
@@ -170,8 +170,12 @@ def _elected(chair: Chair, group: PreferenceGroup) -> Turn:
 
 def _differs(chair: Chair, sheet: Sheet, worksheet: Worksheet) -> Turn:
     """Line by line where it differs, what may explain it, and the two ways on. An open read-back is open no more."""
-    state = replace(chair.state, sheet=sheet, version=chair.state.version + 1)
-    report = replace(state.report, reported_delegates=sheet)
+    return chair.asking(lambda draft: _how_it_differs(chair, draft, worksheet), replace(chair.state, sheet=sheet))
+
+
+def _how_it_differs(chair: Chair, state: ChairState, worksheet: Worksheet) -> Asked:
+    state = replace(state, version=state.version + 1)
+    report = replace(state.report, reported_delegates=state.sheet)
     case = case_of(chair.view.event, chair.place, report, worksheet)
     lines = _lines(case, worksheet.award)
     why = tuple(_explained(case, seen=bool(lines)))
@@ -180,7 +184,7 @@ def _differs(chair: Chair, sheet: Sheet, worksheet: Worksheet) -> Turn:
         (Choice(say("button-sheet-signed"), data_of("sheet", state, chair.place, "signed")),),
     )
     said = (_head(case, worksheet.award), *lines, *why, say("sheet-then"))
-    return Turn(state=to_json(state), reply=Reply(said, choices))
+    return Asked(state, Reply(said, choices, question=ASIDE))
 
 
 def _head(case: Case, award: Award | None) -> Sentence:

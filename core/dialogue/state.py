@@ -53,7 +53,8 @@ class ChairState:
     Attributes:
         report: what was said so far; nothing of it counts before it is confirmed.
         step: what was asked last.
-        version: grows with every question; a read-back names it, and a "yes" confirms that version only.
+        version: grows with every other question; a read-back names it, and a "yes" confirms that version only.
+        gist: what the question of that version says; the same one asked again keeps the version.
         first_agreed: whether the chair confirmed attendance and the first alignment.
         nothing_moved: whether the final counts are the first ones because no second alignment was due.
         pending: clear counts of a text that was unclear elsewhere, kept for the next one, by the round they were said
@@ -75,6 +76,7 @@ class ChairState:
     report: Report
     step: Step = Step.FIRST
     version: int = 0
+    gist: str = ""
     first_agreed: bool = False
     nothing_moved: bool = False
     pending: Mapping[str, Alignment] = field(default_factory=dict)
@@ -114,6 +116,7 @@ def to_json(state: ChairState) -> dict[str, Json]:
         "report": as_json(state.report),
         "step": state.step.value,
         "version": state.version,
+        "gist": state.gist,
         "first_agreed": state.first_agreed,
         "nothing_moved": state.nothing_moved,
         "pending": {within: alignment_pairs(counts) for within, counts in state.pending.items()},
@@ -142,6 +145,7 @@ def from_json(stored: Mapping[str, Json]) -> ChairState:
         report=read_report(cast("str", stored["place"]), cast("Mapping[str, Json]", stored["report"])),
         step=Step(cast("str", stored["step"])),
         version=cast("int", stored["version"]),
+        gist=cast("str", stored.get("gist") or ""),
         first_agreed=bool(stored["first_agreed"]),
         nothing_moved=bool(stored["nothing_moved"]),
         pending={within: read_alignment(pairs) or Alignment(()) for within, pairs in pending.items()},

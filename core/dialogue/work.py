@@ -1,5 +1,6 @@
 """A chair at work: what the desk knows, the draft as it was left, and the ways to answer."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -8,6 +9,7 @@ from core.dialogue.asking import Asked, question_id
 from core.dialogue.filing import receipt
 from core.dialogue.heard import Heard, Pressed
 from core.dialogue.questions import ask
+from core.dialogue.same_question import gist
 from core.dialogue.state import ChairState, Step, from_json, to_json
 from core.dialogue.turn import Choice, Reply, Turn
 from core.dialogue.view import View
@@ -79,21 +81,34 @@ class Chair:
 
     def next(self, state: ChairState, *before: Sentence, told: bool = False) -> Turn:
         """Keep the new draft and ask what follows from it; `told`: the chair has the reasons before their eyes."""
-        return asked(
-            ask(
+
+        def question(draft: ChairState) -> Asked:
+            return ask(
                 self.view.event,
-                state,
+                draft,
                 *before,
                 filed=self.filed,
                 rival=self.rival,
                 twins=self.view.same_counts,
                 told=told,
             )
-        )
+
+        return self.asking(question, state)
+
+    def asking(self, question: Callable[[ChairState], Asked], state: ChairState) -> Turn:
+        """Ask under a new number; under that of the question that is open where this one says nothing else."""
+        new, still = question(state), self.state.version
+        if self.gist(replace(new.state, version=still)) == self.state.gist:
+            new = question(replace(state, version=still - 1))
+        return asked(replace(new, state=replace(new.state, gist=self.gist(new.state))))
+
+    def gist(self, state: ChairState) -> str:
+        """What a question says that leaves the dialogue in this state."""
+        return gist(state, self.filed, self.rival, self.view.same_counts)
 
     def again(self, *before: Sentence, told: bool = False) -> Turn:
-        """Ask the question as it stands once more, under the same name; `told` as in `next`."""
-        return self.next(replace(self.state, version=self.state.version - 1), *before, told=told)
+        """Ask the question that follows from the draft as it stands once more; `told` as in `next`."""
+        return self.next(self.state, *before, told=told)
 
     def stay(self, *lines: Sentence, choices: tuple[tuple[Choice, ...], ...] = ()) -> Turn:
         """Say something and leave the draft as it is."""

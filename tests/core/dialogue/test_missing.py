@@ -1,5 +1,6 @@
 """`/missing` and `/ready`: who may ask, what they see, and who sees phone numbers."""
 
+import re
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -175,3 +176,27 @@ def test_when_everybody_is_ready_there_is_nobody_to_call():
         reply = said(text, STAFF, directory=Known(places=frozenset(EVENT.places.by_id)), enrolled=(everybody,))
         assert keys(reply)[-1] == "ready-all"
         assert phones(reply) == []
+
+
+@pytest.mark.parametrize("command", ["/missing", "/ready"])
+def test_a_large_county_comes_in_pages_that_hold_each_place_once(command):
+    asked, shown, pages = f"{command} Polk", [], 0
+    while asked is not None:
+        lines = said(asked, STAFF, directory=Known(())).lines
+        shown += [line.values["place"].values["place"] for line in lines if line.key == "nobody-answers"]
+        pages += 1
+        end = re.search(r"“(/.*)”", WORDING.line(lines[-1]))
+        asked = None if end is None else end[1]
+    assert pages == -(-len(shown) // 10)
+    assert sorted(shown) == sorted(place.id for place in EVENT.places.by_id.values() if place.county == "Polk")
+
+
+@pytest.mark.parametrize(("typed", "page"), [("Polk 0", 1), ("Polk 999", 18), ("who is missing in Polk?", 1)])
+def test_there_is_no_page_before_the_first_nor_after_the_last(typed, page):
+    asked = typed if "who" in typed else f"/missing {typed}"
+    assert said(asked, STAFF, directory=Known(())).lines[-1].values["page"] == page
+
+
+def test_a_coordinator_needs_no_name_for_the_next_page():
+    polk = Assignment(Role.COUNTY, county="Polk")
+    assert said("/missing 2", polk, directory=Known(())).lines[-1].values["page"] == 2

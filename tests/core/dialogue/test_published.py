@@ -129,6 +129,14 @@ def test_nobody_is_told_where_nobody_answers_for_the_place(watched):
     assert watched.say(f"BP1: {WHOLE}", "yes", who="coordinator") == ()
 
 
+def test_a_button_says_that_figures_are_not_right_where_there_are_figures(watched):
+    watched.say(WHOLE, "yes")
+    (gone,) = watched.say("/hold BP1", who="staff")
+    (back,) = watched.say("/release BP1", who="staff")
+    assert gone.choices == ()
+    assert back.choices == ((back.not_right,),)
+
+
 # --------------------------------------------------------------------------------------------------------- not right
 
 
