@@ -4,11 +4,12 @@ Everything here is derived from the database and belongs to the writer's thread.
 is taken over only after COMMIT returned, and when that is in doubt everything is read again.
 """
 
+import json
 from collections import ChainMap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import cast
+from typing import Final, cast
 
 from bot.letters import Letter
 from bot.storage import (
@@ -29,7 +30,7 @@ from bot.storage.people import Enrolled
 from core.cases import Case, CaseBook
 from core.checks.twins import Twins
 from core.dialogue.case_filing import Changed
-from core.dialogue.strangers import MOST_OF_ALL, OVER_ALL
+from core.dialogue.strangers import MOST_OF_ALL, OVER_ALL, wrong_codes_in
 from core.event import Event
 from core.ledger.entries import Entry
 from core.ledger.history import PlaceHistory, extend
@@ -38,6 +39,9 @@ from core.photos import KeptPhoto
 from core.standings import Standings
 from core.wire.readers import Reader
 from core.wire.record import Record, Release
+
+_TRIES: Final = '"tries"'
+"""In the dialogue of a chat from which a code came that does not work; the others need not be read for it."""
 
 
 @dataclass(slots=True)
@@ -51,7 +55,7 @@ class Memory:
         readers: chats that get lines, or did.
         record: what became public, version by version.
         photos: the kept photos of each place, without their bytes.
-        wrong_codes: when codes that do not work were sent, lately. A restart forgets it.
+        wrong_codes: when codes that do not work were sent, lately; each chat remembers its own, so a restart does too.
         cases: what staff must decide, or had to.
         corrected: the newest version of the record that corrects a figure; 0 where none does.
         checked: the version up to which lines that wait for readers were looked at, and what was wrong taken back.
@@ -71,15 +75,16 @@ class Memory:
     @classmethod
     def load(cls, tx: Transaction, event: Event) -> "Memory":
         """Read everything."""
-        record = Record.of(releases.since(tx, event.id))
+        record, chats = Record.of(releases.since(tx, event.id)), dialogues.load_all(tx, event.id)
         return cls(
             standings=Standings.of(event, ledger.read(tx, event.id)),
             people={one.user: one for one in people.everyone(tx, event.enrolment)},
-            dialogues=dialogues.load_all(tx, event.id),
+            dialogues=chats,
             readers=readers.everyone(tx, event.id),
             record=record,
             corrected=_newest_correction(one for listed in record.places.values() for one in listed),
             photos=photos.kept(tx, event.id),
+            wrong_codes=wrong_codes_in(json.loads(state) for state in chats.values() if _TRIES in state),
             cases=CaseBook.of(cases.everything(tx, event.id)),
         )
 

@@ -34,8 +34,8 @@ class Corrections:
     desk: Desk
     _upto: int | None = None
     """The version of the record because of which letters that wait are looked at now; None where they are not."""
-    _looked: int = 0
-    """The last waiting letter looked at."""
+    _looked: lines.WaitingLine | None = None
+    """The last waiting letter looked at; None before the first."""
     _put_right: PutRight | None = None
 
     def take_back(self, tx: Transaction, batch: Batch, _now: Now) -> bool:
@@ -44,7 +44,7 @@ class Corrections:
         if memory.checked >= memory.corrected:
             return False
         if self._upto is None:
-            self._upto, self._looked = memory.corrected, 0
+            self._upto, self._looked = memory.corrected, None
         waiting = lines.waiting(tx, after=self._looked, most=_AT_ONCE)
         shown = publications.by_number(tx, {number for one in waiting for number in one.shows})
         wrong = [one for one in waiting if any(shown[number].wrong is not None for number in one.shows)]
@@ -52,12 +52,12 @@ class Corrections:
         if len(waiting) < _AT_ONCE:
             memory.checked, self._upto = self._upto, None
         else:
-            self._looked = waiting[-1].id
+            self._looked = waiting[-1]
         return True
 
     def take_back_everything(self, tx: Transaction, batch: Batch, _now: Now) -> bool:
         """Nothing that waits goes out while readers are stopped."""
-        waiting = lines.waiting(tx, after=0, most=_AT_ONCE)
+        waiting = lines.waiting(tx, after=None, most=_AT_ONCE)
         shown = publications.by_number(tx, {number for one in waiting for number in one.shows})
         self._withdraw(tx, batch, waiting, shown)
         return bool(waiting)
@@ -78,6 +78,8 @@ class Corrections:
     def correct(self, tx: Transaction, batch: Batch, now: Now) -> bool:
         """Whoever has seen something wrong is told so, once, all of it in one message."""
         event = self.desk.event.id
+        if not batch.memory.corrected:
+            return False
         found = seen.wrong(tx, event, clock=now.clock, not_chats=now.busy, most=_AT_ONCE)
         if not found:
             return False

@@ -11,7 +11,7 @@ from bot.storage.engine import for_writing
 from bot.storage.lock import LOCK_NUMBER
 from bot.storage.trouble import newer_schema
 
-HEAD: Final = "0009"
+HEAD: Final = "0010"
 """The newest revision in migrations/versions (a test compares)."""
 
 SCRIPTS: Final = "bot.storage:migrations"

@@ -38,6 +38,17 @@ def since(tx: Connection, event: str, version: int = 0, *, until: int | None = N
     return [_release(row) for row in rows]
 
 
+def entries_shown(tx: Connection, event: str) -> dict[str, int]:
+    """The highest entry of each place's chain that became public, by place; its figures are not read."""
+    rows = tx.execute(select(_RELEASES.c.place, _RELEASES.c.body).where(_RELEASES.c.event == event))
+    shown: dict[str, int] = {}
+    for place, body in rows:
+        told = json.loads(body) if body else None
+        if told is not None:
+            shown[place] = max(shown.get(place, 0), told["sequence"])
+    return shown
+
+
 def _row(event: str, release: Release) -> dict[str, Any]:
     body = as_json(release.shown)
     return {

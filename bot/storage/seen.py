@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, or_, select, update
 
 from bot.letters import Letter
 from bot.storage.lines import CORRECTION, corrected_by
@@ -125,24 +125,31 @@ def wrong(tx: Connection, event: str, *, clock: str, not_chats: Collection[int],
         event: the event.
         clock: the time of the day on the event's wall, such as `21:05`.
         not_chats: chats whose turn is not now.
-        most: how many at most; those of one chat are never torn apart.
+        most: how many chats at most; what one of them has seen is never torn apart.
     """
+    told_now = (_READERS.c.chat.is_(None), and_(~_READERS.c.blocked, _READERS.c.corrections, awake(clock)))
+    first = _wrong(event, _SEEN.c.chat).where(or_(*told_now))
+    if not_chats:
+        first = first.where(_SEEN.c.chat.not_in(not_chats))
+    # By publication, not by chat: so it ends with the last one wanted, and nobody else is sorted.
+    chats = set(tx.scalars(first.order_by(_PUBLICATIONS.c.id).limit(most)))
+    if not chats:
+        return []
+    columns = (_SEEN.c.chat, _SEEN.c.publication, _READERS.c.language, _SEEN.c.corrected)
+    every = _wrong(event, *columns).where(_SEEN.c.chat.in_(chats)).order_by(_SEEN.c.chat, _PUBLICATIONS.c.id)
+    return [Wrong(row.chat, row.publication, row.language, row.corrected) for row in tx.execute(every)]
+
+
+def _wrong(event: str, *columns: ColumnElement[Any]) -> Select[Any]:
+    """What was seen, is wrong, and was not corrected yet."""
     reader = and_(_READERS.c.event == _SEEN.c.event, _READERS.c.chat == _SEEN.c.chat)
-    statement = (
-        select(_SEEN.c.chat, _SEEN.c.publication, _READERS.c.language, _SEEN.c.corrected)
+    return (
+        select(*columns)
         .join(_PUBLICATIONS, _PUBLICATIONS.c.id == _SEEN.c.publication)
         .join(_READERS, reader, isouter=True)
         .where(_SEEN.c.event == event, _PUBLICATIONS.c.event == event)
         .where(_PUBLICATIONS.c.wrong.is_not(None), _PUBLICATIONS.c.wrong != func.coalesce(_SEEN.c.corrected, 0))
-        .where(or_(_READERS.c.chat.is_(None), and_(~_READERS.c.blocked, _READERS.c.corrections, awake(clock))))
     )
-    if not_chats:
-        statement = statement.where(_SEEN.c.chat.not_in(not_chats))
-    found = tx.execute(statement.order_by(_SEEN.c.chat, _PUBLICATIONS.c.id).limit(most + 1)).all()
-    if len(found) > most:
-        last = found[-1].chat
-        found = [row for row in found if row.chat != last] or [row for row in found if row.chat == last]
-    return [Wrong(row.chat, row.publication, row.language, row.corrected) for row in found]
 
 
 def corrected(tx: Connection, event: str, chats: Collection[int], publication: int, version: int) -> None:

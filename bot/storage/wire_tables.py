@@ -31,7 +31,11 @@ class PublicationRow(Row, table=True):
     """What was shown about a topic at a version of the public record, to whoever saw it."""
 
     __tablename__ = "publications"
-    __table_args__ = (UniqueConstraint("event", "topic", "version", "slot"), {"sqlite_autoincrement": True})
+    __table_args__ = (
+        UniqueConstraint("event", "topic", "version", "slot"),
+        Index("ix_publications_wrong", "event", "id", **only_where("wrong IS NOT NULL")),
+        {"sqlite_autoincrement": True},
+    )
 
     id: int = Field(primary_key=True, sa_type=RowId)
     event: str
@@ -101,7 +105,7 @@ class SubscriptionRow(Row, table=True):
     __tablename__ = "subscriptions"
     __table_args__ = (
         Index("ix_subscriptions_topic", "event", "topic", "timing", "chat"),
-        Index("ix_subscriptions_owed", "event", "chat", **only_where("owed IS NOT NULL")),
+        Index("ix_subscriptions_owed", "event", "topic", "chat", **only_where("owed IS NOT NULL")),
     )
 
     event: str = Field(primary_key=True)

@@ -4,9 +4,10 @@ A leaked bot name must be harmless: a stranger gets one short answer, and after 
 used gets the same answer, whatever the reason, so that nobody learns which codes exist.
 
 What is limited is answers, not chairs: a code that exists works whenever it comes, for a chair who has mistyped five
-times must still get in, and at 30 texts a second no night is long enough to guess one of 51 bits.
+times must still get in, and at 30 texts a second no night is long enough to guess one of 48 bits.
 """
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -19,6 +20,7 @@ from core.dialogue.reporters.buttons import Rows, updates_for
 from core.dialogue.reporters.request import may_subscribe
 from core.dialogue.turn import NewCase, Reply, Turn
 from core.dialogue.view import View
+from core.ledger.entries import Json
 from core.sentences import Sentence, say
 from core.wire.topics import Scope, Topic
 
@@ -47,7 +49,7 @@ def stranger(view: View, said: Said | None = None) -> Turn:
 def counted_as_wrong(view: View, chat: Chat, reply: Reply) -> Turn:
     """A try that failed, and what is said of it while such tries are few."""
     tries = (*_recent(view, chat), view.now)
-    after = replace(chat, tries=tries[-MOST_TRIES - 1 :])
+    after = replace(chat, tries=tries[-MOST_OF_ALL - 1 :])
     too_many = len(tries) > MOST_TRIES
     if view.wrong_codes >= MOST_OF_ALL:
         guessed = (NewCase("", "codes", (say("case-wrong-codes", codes=MOST_OF_ALL, minutes=_MINUTES),)),)
@@ -65,6 +67,15 @@ def counted_as_wrong(view: View, chat: Chat, reply: Reply) -> Turn:
 def wrong_code(view: View, chat: Chat) -> Turn:
     """The same answer to every code that cannot be used."""
     return counted_as_wrong(view, chat, Reply((say("wrong-code"),)))
+
+
+def wrong_codes_in(states: Iterable[Mapping[str, Json]]) -> list[datetime]:
+    """When codes that do not work were tried in some chats (UTC), the oldest first; the newest of them, where many.
+
+    Args:
+        states: of their dialogues.
+    """
+    return sorted(at for state in states for at in Chat.of(state).tries)[-MOST_OF_ALL - 1 :]
 
 
 def _recent(view: View, chat: Chat) -> tuple[datetime, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Final
 
-from core.wire.scanning import Item, Link, narrowed
+from core.wire.items import Item, Link, narrowed
 from core.wire.timing import Timing
 from core.wire.topics import STATEWIDE, Scope, Topic
 from core.wire.when import Found, NotToBeHad

@@ -44,6 +44,7 @@ _WARDS: Final = frozenset({"ward", "w", "wd"})
 _SHORTEST_NEAR: Final = 4
 _SHORT: Final = 6
 _MOST_NEAR: Final = 3
+_SOUNDS_ALIKE: Final = ("ckq", "gjh", "bv", "szc", "iey", "gw")
 
 Chunks: TypeAlias = tuple[str, ...]
 
@@ -116,9 +117,8 @@ class Gazetteer:
             most = 1 if len(typed) < _SHORT else 2
             if len(typed) < _SHORTEST_NEAR or any(word in KNOWN for word in words[:length]):
                 continue
-            near = process.extract(
-                typed, self._near_to.keys(), scorer=OSA.distance, score_cutoff=most, limit=_MOST_NEAR
-            )
+            alike = [name for name in self._near_to if _begins_alike(typed, name)]
+            near = process.extract(typed, alike, scorer=OSA.distance, score_cutoff=most, limit=_MOST_NEAR)
             best = min((distance for _, distance, _ in near), default=0)
             names = [self._near_to[name] for name, distance, _ in near if distance == best]
             if names:
@@ -130,6 +130,11 @@ class Gazetteer:
             if found := self._cities.get(tuple(words[:length])):
                 return tuple(Topic(Scope.COUNTY, county) for county in found), length
         return (), 0
+
+
+def _begins_alike(typed: str, name: str) -> bool:
+    """Whether two words begin with the same letter, or with one that sounds like it."""
+    return typed[0] == name[0] or any(typed[0] in sound and name[0] in sound for sound in _SOUNDS_ALIKE)
 
 
 class _Same:

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from enum import IntEnum
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
+
+from rapidfuzz.distance import OSA
 
 from core.event import Event
 from core.groups import Field, PreferenceGroup
@@ -15,57 +16,26 @@ from core.reading.normalise import Plain, fold
 from core.reading.words import KNOWN, words
 from core.wire.districts import districts_at
 from core.wire.gazetteer import CHUNK, OF_A_PRECINCT, Gazetteer, gazetteer, plain
+from core.wire.items import Item, Link, narrowed, within_their_county
 from core.wire.topics import Scope, Topic
-from core.wire.vocabulary import FILLER
+from core.wire.vocabulary import FILLER, ORDINARY
 
 _TOKEN: Final = re.compile(r"[a-z]+|\d+|[,;&+\n]")
 _AND: Final = words("and y e or o plus also , & +")
 _INSIDE: Final = words("in at within inside from for of en de del")
 _WITHIN: Final = words("in within inside en")
-_COUNTY: Final = words("county co condado")
+_COUNTY: Final = words("county cnty cty co condado")
 _COUNTIES: Final = words("counties condados")
 _DISTRICT: Final = words("cd district distrito")
 _ENDINGS: Final = words("st nd rd th er o")
 _OF_A_GROUP: Final = words("candidate candidates candidato candidata campaign senator sen mayor vp group grupo")
 _SHORTEST_NEAR: Final = 4
+_LETTERS_A_SLIP: Final = 3
+"""One in so many letters may be wrong where a name is not clear."""
 _MOST_NEAR: Final = 12
 """Unknown words of a text that are compared with every name."""
 _MOST_OF_A_PLACE: Final = 40
 _DIGITS_OF_A_LIST: Final = 2
-
-
-class Link(IntEnum):
-    """What stands between a name and the one before it."""
-
-    NOTHING = 0
-    INSIDE = 1
-    """`in`, `for`, `de`."""
-    COMMA = 2
-    AND = 3
-    BREAK = 4
-    """A semicolon, a new line."""
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One name in a text.
-
-    Attributes:
-        groups: that may be meant.
-        wheres: places, counties and so on that may be meant.
-        sure: whether it is their name; a near miss is asked about.
-        link: to the name before it.
-        start, end: where it stands.
-        typed: as typed.
-    """
-
-    groups: tuple[PreferenceGroup, ...]
-    wheres: tuple[Topic, ...]
-    sure: bool
-    link: Link
-    start: int
-    end: int
-    typed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +106,7 @@ class _Scan:
                 if word.text not in KNOWN and len(word.text) > 1:
                     self.unknown.append(self._typed(word.start, word.end))
                 self.at += 1
-        items = _within_their_county(self.items)
+        items = within_their_county(self.items)
         return Scanned(
             items=tuple(items),
             numbers=tuple(self.numbers),
@@ -268,7 +238,7 @@ class _Scan:
     def _near(self) -> bool:
         """A misspelt name: a group's is taken where it is clear, as everywhere; a county's is asked about."""
         word = self.words[self.at].text
-        if word in KNOWN or len(word) < _SHORTEST_NEAR or len(self.unknown) > _MOST_NEAR:
+        if word in KNOWN or word in ORDINARY or len(word) < _SHORTEST_NEAR or len(self.unknown) > _MOST_NEAR:
             return False
         clear, groups = self._nearly(word)
         place = self.places.near(self._ahead())
@@ -286,7 +256,7 @@ class _Scan:
     def _nearly(self, word: str) -> tuple[bool, tuple[PreferenceGroup, ...]]:
         """Beside counts a name is expected, here any word may come: what begins otherwise is no misspelling of it."""
         clear, groups = self.names.near(word)
-        meant = tuple(group for group in groups if fold(group)[:1] == word[:1])
+        meant = tuple(group for group in groups if fold(group)[:1] == word[:1] and (clear or _looks_like(word, group)))
         return clear and meant == groups, meant
 
     def _take(self, groups: tuple[PreferenceGroup, ...], wheres: tuple[Topic, ...], length: int, *, sure: bool) -> None:
@@ -334,34 +304,9 @@ def scan(text: str, raw: Plain, event: Event, *, numbers: bool) -> Scanned:
     return _Scan(found, raw, _names(event.field), gazetteer(event), numbers).run()
 
 
-def narrowed(item: Item, scope: Scope) -> Item | None:
-    """The item as nothing but a county, or nothing but a place; None where it is none."""
-    meant = tuple(topic for topic in item.wheres if topic.scope is scope)
-    sure = item.sure or (scope is Scope.COUNTY and len(meant) < len(item.wheres))
-    return replace(item, groups=(), wheres=meant, sure=sure) if meant else None
-
-
-def _within_their_county(items: Sequence[Item]) -> list[Item]:
-    """`Story precinct 9`, `Ames 2-4 in Story`: a county beside one of its places says which place."""
-    result: list[Item] = []
-    for item in items:
-        before = result[-1] if result else None
-        if before is not None and item.link <= Link.COMMA:
-            meant = _of_county(before, item) or (_of_county(item, before) if item.link is Link.NOTHING else None)
-            if meant is not None:
-                result[-1] = replace(meant, link=before.link, start=before.start, end=item.end)
-                continue
-        result.append(item)
-    return result
-
-
-def _of_county(place: Item, county: Item) -> Item | None:
-    if place.groups or county.groups or not place.wheres or not county.wheres:
-        return None
-    if {topic.scope for topic in place.wheres} != {Scope.PLACE} or county.wheres[0].scope is not Scope.COUNTY:
-        return None
-    meant = tuple(topic for topic in place.wheres if topic.name.startswith(f"{county.wheres[0].name}/"))
-    return replace(place, wheres=meant, sure=True) if meant else None
+def _looks_like(word: str, group: PreferenceGroup) -> bool:
+    """Whether a word may be its name with a slip: `start` only sounds like Steyer."""
+    return OSA.distance(word, fold(group)) <= max(1, len(group) // _LETTERS_A_SLIP)
 
 
 def _names(groups: Field) -> Names:

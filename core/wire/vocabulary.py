@@ -10,7 +10,7 @@ FILLER: Final = words(
     " everything all every each todo toda todos todas everybody result results resultado resultados total totals"
     " totales standings update updates line lines aviso avisos alert alerts news noticias figures numbers numeros"
     " count counts vote votes votos caucus caucuses race delegates delegados sde state statewide place places"
-    " precinct precincts pct prec precinto precintos lugar lugares recinto county counties condado condados co"
+    " precinct precincts pct prec precinto precintos lugar lugares recinto county cnty cty counties condado condados co"
     " district districts distrito candidate candidates candidato candidata campaign group grupo senator sen mayor"
     " vp how what who when if going doing things leading leads lead winning ahead stand stands look looks looking"
     " like so far now currently tonight today again just only too get got want wants know see text send give tell"
@@ -24,5 +24,10 @@ FILLER: Final = words(
     " enviar mandar digame diganme mantengame mantenganme tanto dia informado informada quiero quisiera queremos"
     " necesito deseo gustaria puede podria pueden poder recibir saber ver interesa algo todas se haya hay si"
     " estoy soy usted ustedes sobre acerca muchas mil muy amable porfa porfavor bien"
-    " al tambien esto eso otra otro mas"
+    " mandame avisame enviame dime dame deme mantenme al tambien esto eso otra otro mas"
 )
+ORDINARY: Final = words(
+    "website websites web page pages site start starts started better best class case cases until till slower faster"
+    " margin margins history weight stage caso casos clase manana tarde sitio pagina empieza"
+)
+"""Words that look like a misspelt name here and are none; they are said back as not understood."""

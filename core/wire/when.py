@@ -69,10 +69,11 @@ _OF_PLACES: Final = (
 )
 _MINUTE: Final = r"(?:minutes?|mins?|minutos?|m)(?![a-z])"
 _HOUR: Final = r"(?:hours?|hrs?|horas?|h)(?![a-z])"
+_HALF: Final = r"(?:half[\s-]+(?:an?\s+)?|1/2\s*(?:an?\s+)?|media\s+)(?:hours?|hrs?|horas?)(?![a-z])"
 _PERCENT: Final = r"(?:%|percent(?![a-z])|per\s+cent(?![a-z])|pct(?![a-z])|por\s*ciento(?![a-z]))"
 _CHANGES: Final = r"(?:changes?|switch(?:es)?|flips?|swaps?)"
 _WHENEVER: Final = (
-    r"(?:(?:when(?:ever)?|if|on|once|only|each\s+time|every\s+time|cuando|si|cada\s+vez\s+que|al)\s+"
+    r"(?:(?:when(?:ever)?|if|on|once|only|each\s+time|every\s+time|cuando|si|cada\s+ve[zs]\s+que|al)\s+"
     r"(?:the\s+|a\s+|there\s+is\s+|there's\s+|someone\s+else\s+|haya\s+|hay\s+|un\s+)*)*"
 )
 _LEAD: Final = re.compile(
@@ -100,7 +101,7 @@ _ANY: Final = re.compile(
     rf"|if)\s+{_SOMETHING}\s+{_MOVES}"
     r"|(?:in\s+)?real[\s-]time|(?<!i )(?<!we )live|right\s+away|immediately|instantly|at\s+once|asap"
     r"|every\s+(?:change|update|report|time)|each\s+(?:change|update|report)|(?:on\s+)?any\s+changes?|on\s+change"
-    rf"|(?:segun|conforme|como|cuando|apenas|en\s+cuanto|cada\s+vez\s+que|tan\s+pronto(?:\s+como)?)\s+{_ALGO}{_SE_MUEVE}"
+    rf"|(?:segun|conforme|como|cuando|apenas|en\s+cuanto|cada\s+ve[zs]\s+que|tan\s+pronto(?:\s+como)?)\s+{_ALGO}{_SE_MUEVE}"
     r"(?:\s+(?:algo|resultados|los\s+resultados))?"
     r"|en\s+(?:vivo|directo)|al\s+(?:momento|instante)|cada\s+(?:cambio|reporte)|en\s+tiempo\s+real|enseguida"
     r"|de\s+inmediato|inmediatamente)(?![a-z])"
@@ -173,6 +174,14 @@ def _not_to_be_had(match: re.Match[str]) -> When:
     return NotToBeHad(match[0].strip())
 
 
+def _so_often(match: re.Match[str]) -> When:
+    """`twice an hour`: every 30 minutes."""
+    times = 1 if match["once"] else 2 if match["twice"] else _NUMBERS.get(match["times"]) or int(match["times"])
+    minutes = Fraction(_AN_HOUR if match["hour"] else _A_DAY * _AN_HOUR, max(times, 1))
+    whole = times and minutes.denominator == 1
+    return Every(minutes.numerator) if whole else NotToBeHad(match[0].strip())
+
+
 def _seconds(match: re.Match[str]) -> When:
     minutes = _number(match) / _AN_HOUR
     whole = minutes.denominator == 1 and 1 <= minutes <= MOST_MINUTES
@@ -205,10 +214,30 @@ def _pattern(pattern: str) -> re.Pattern[str]:
 _PATTERNS: Final[tuple[tuple[re.Pattern[str], _Take], ...]] = (
     (_LEAD, _fixed(WhenLeadChanges())),
     (
-        _pattern(rf"{_EVERY}\s+half[\s-]+(?:an?\s+)?hour|(?<![a-z])half[\s-]*hourly|cada\s+media\s+hora"),
-        _fixed(Every(30)),
+        _pattern(
+            r"(?<![a-z\d])(?:(?P<once>once|una\s+vez)|(?P<twice>twice|dos\s+veces)"
+            r"|(?P<times>\d{1,3}|three|four|tres|cuatro)\s*(?:times|x|veces))"
+            r"\s+(?:an?|per|every|each|por|al?|la|cada)\s+(?:(?P<hour>hour|hr|hora)|day|night|dia|noche)(?![a-z])"
+        ),
+        _so_often,
+    ),
+    (_pattern(rf"{_EVERY}\s+{_HALF}|(?<![a-z])half[\s-]*hourly"), _fixed(Every(30))),
+    (
+        _pattern(
+            r"(?<![a-z])(?:(?:(?:at|on)\s+)?(?:the\s+)?top\s+of\s+(?:the|every|each)\s+hour|(?:every\s+hour\s+)?on\s+the\s+hour"
+            r"|(?:cada|a\s+la)\s+hora\s+en\s+punto)(?![a-z])"
+        ),
+        _fixed(Every(_AN_HOUR)),
     ),
     (_pattern(rf"{_EVERY}\s+quarter[\s-]+(?:of\s+an?\s+)?hour|cada\s+cuarto\s+de\s+hora"), _fixed(Every(15))),
+    (
+        _pattern(
+            rf"(?<![a-z])(?:(?:drops?|falls?|goes|is|baja|cae)\s+)?"
+            rf"(?:below|under|above|over|more\s+than|less\s+than|(?:por\s+)?debajo\s+de|(?:por\s+)?encima\s+de"
+            rf"|(?:mas|menos|arriba|abajo)\s+del?)\s+{_NUMBER}\s*{_PERCENT}"
+        ),
+        _not_to_be_had,
+    ),
     (_pattern(rf"{_EVERY}\s*(?:time\s+(?:another\s+)?)?(?:{_NUMBER}\s*)?{_PERCENT}{_OF_PLACES}"), _percent),
     (_pattern(rf"(?<![\w.,-]){_NUMBER}\s*{_PERCENT}(?:\s+steps)?{_OF_PLACES}"), _percent),
     (_pattern(rf"{_EVERY}\s*(?:{_NUMBER}\s*)?{_MINUTE}"), _minutes(1)),
@@ -217,6 +246,16 @@ _PATTERNS: Final[tuple[tuple[re.Pattern[str], _Take], ...]] = (
     (
         _pattern(rf"{_EVERY}\s*(?:{_NUMBER}\s*)?(?:days?|dias?)(?![a-z])|(?<![a-z])daily(?![a-z])"),
         _minutes(_A_DAY * _AN_HOUR),
+    ),
+    (
+        _pattern(
+            r"(?<![a-z])(?:(?:only|just)\s+)?(?:(?:(?:when|once|after|if|until)(?:\s+(?:it|they|all|everything))?(?:'s)?"
+            r"|it's|is|are)\s+)+(?:(?:is|are|all|fully)\s+)*(?:done|completed?|finished|all\s+in)(?![a-z])"
+            r"|(?<![a-z])(?:(?:only|just)\s+)?(?:when|once|after)\s+(?:everything|all)(?:\s+(?:of\s+it|places|precincts|counties))?"
+            r"\s+(?:is|are|has|have)\s+(?:in|reported|reporting|counted)(?![a-z])"
+            r"|(?<![a-z])(?:cuando\s+)?(?:(?:ya\s+)?(?:termin|acab)en?|este\s+(?:complet|list)[oa])(?![a-z])"
+        ),
+        _not_to_be_had,
     ),
     (_pattern(rf"{_EVERY}\s*{_NUMBER}\s*(?:places|precincts|precintos|lugares)(?![a-z])"), _not_to_be_had),
     (_pattern(rf"(?<![\w.,-]){_NUMBER}\s*(?:minutes?|mins?|minutos?)(?![a-z])"), _minutes(1)),

@@ -140,6 +140,18 @@ async def test_many_wrong_codes_are_one_case_for_staff_and_a_code_that_exists_st
     assert len([said for said in night.heard(STAFF_CHAT) if "wrong codes" in said]) == 1
 
 
+async def test_a_restart_knows_how_many_wrong_codes_there_were(night):
+    guesser, other = night.telegram.join("Guesser"), night.telegram.join("Another")
+    for guess in range(2 * MOST_TRIES):
+        who = other if guess % 5 == 0 else guesser
+        night.telegram.text(who, who, f"/start {make_code(random.Random(guess).choice)}")
+    await night.quiet()
+    before = list(night.desk.memory.wrong_codes)
+    await night.desk.writer.run(night.desk.load)
+    assert night.desk.memory.wrong_codes == before
+    assert len(before) == 2 * MOST_TRIES
+
+
 async def test_a_flood_of_strangers_waits_behind_a_chair(night):
     chair = await night.enrol()
     strangers = [night.telegram.join(f"Stranger {number}") for number in range(3)]

@@ -111,6 +111,8 @@ def _asks_to_read(view: View, heard: Said, asking: Asking) -> bool:
     )
     if asking.wanted and only_a_place and "precinct" not in heard.text.casefold() and not has_read(view):
         return False
+    if asking.clock and not asking.wanted:
+        return False  # "at 7" is when a caucus begins, too
     near = all(not one.sure and one.topics[0].scope is not Scope.COUNTY for one in asking.wanted)
     if asking.wanted and near:
         return False  # any word is nearly somebody's name
@@ -141,7 +143,7 @@ def _answers_a_question(request: Request, heard: Said) -> Turn | None:
     if not request.memory.asked or heard.edited or _does_more(request.view):
         return None
     presses = [buttons.read_press(event, said) for said in request.memory.asked]
-    if (hours := resting.typed_hours(heard.text)) and presses[0].verb == buttons.QUIET:
+    if (hours := resting.typed_hours(heard.text)) and any(press.verb == buttons.QUIET for press in presses):
         return resting.quiet_from(request, hours)
     if (press := _unit(presses, heard.text)) is not None:
         return _press(replace(request, asking=Asking(Verb.GET)), press)

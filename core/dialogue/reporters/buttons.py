@@ -163,8 +163,12 @@ def of_list(event: Event, listed: tuple[Subscription, ...]) -> Rows:
     )
 
 
-def quiet_choice(view: View, quiet: QuietHours) -> Choice:
-    """Quiet hours that may be meant."""
+def quiet_choices(view: View, hours: tuple[QuietHours, ...]) -> Rows:
+    """Quiet hours that may be meant, one below the other."""
+    return tuple((_quiet_choice(view, each),) for each in hours)
+
+
+def _quiet_choice(view: View, quiet: QuietHours) -> Choice:
     begin, end = quiet.begin.isoformat("minutes"), quiet.end.isoformat("minutes")
     label = say("button-quiet", begin=on_the_wall(view, quiet.begin), end=on_the_wall(view, quiet.end))
     return Choice(label, f"{WIRE}|{QUIET}|{begin}-{end}")

@@ -5,8 +5,8 @@ from dataclasses import replace
 from core.dialogue.reporters import buttons
 from core.dialogue.reporters.listing import list_lines
 from core.dialogue.reporters.request import Request
-from core.dialogue.reporters.saying import examples, topic_names
-from core.dialogue.reporters.subscribing import all_but, no_such
+from core.dialogue.reporters.saying import examples, no_clock, topic_names
+from core.dialogue.reporters.subscribing import all_but, chosen, no_such
 from core.dialogue.turn import Reply, Turn
 from core.sentences import say
 from core.wire.topics import Topic
@@ -17,8 +17,12 @@ def asked(request: Request) -> Turn:
     asking = request.asking
     if not request.subscriptions:
         return request.answer(Reply((say("updates-none"), examples(request.view))))
+    if asking.clock:
+        return request.answer(Reply((no_clock(asking.clock), *list_lines(request))))
     if topics := all_but(request):
         return stop(request, topics)
+    if asking.excepting and chosen(request):  # "stop everything except Polk" of somebody who gets Polk alone
+        return request.answer(Reply((say("updates-as-before"), *list_lines(request))))
     if asking.wanted or asking.numbers or asking.this or asking.no_district:
         return request.answer(Reply((no_such(request), *list_lines(request))))
     if asking.chatter:  # what shall stop is not understood, so nothing does

@@ -5,11 +5,11 @@ from dataclasses import replace
 from core.dialogue.reporters import buttons
 from core.dialogue.reporters.listing import list_lines
 from core.dialogue.reporters.request import Request
-from core.dialogue.reporters.saying import examples, quiet_line, topic_names
+from core.dialogue.reporters.saying import examples, no_clock, quiet_line, topic_names
 from core.dialogue.reporters.subscribing import all_but, no_such
 from core.dialogue.turn import Reply, Turn
 from core.reading.normalise import fold
-from core.sentences import say
+from core.sentences import Sentence, say
 from core.wire.quiet import quiet_hours_in
 from core.wire.readers import QuietHours, Reader
 from core.wire.topics import Topic
@@ -29,6 +29,8 @@ def _rested(request: Request, *, rests: bool) -> Turn:
     asking = request.asking
     if not request.subscriptions:
         return request.answer(Reply((say("updates-none"), examples(request.view))))
+    if asking.clock and not rests:
+        return request.answer(Reply((no_clock(asking.clock), *list_lines(request))))
     if topics := all_but(request):
         return _some(request, topics, rests=rests)
     if asking.wanted or asking.numbers or asking.this or asking.chatter or asking.no_district:
@@ -38,9 +40,14 @@ def _rested(request: Request, *, rests: bool) -> Turn:
 
 def everything(request: Request, *, rests: bool) -> Turn:
     """All updates rest, or go on; what changed meanwhile comes in one line each."""
-    told = say("updates-all-paused") if rests else say("updates-all-resumed")
+    told = (say("updates-all-paused"), *_lasting(request)) if rests else (say("updates-all-resumed"),)
     rows = ((buttons.resume(),),) if rests else ()
-    return request.answer(Reply((told,), rows), reader=_all(request.reader, rests=rests))
+    return request.answer(Reply(told, rows), reader=_all(request.reader, rests=rests))
+
+
+def _lasting(request: Request) -> tuple[Sentence, ...]:
+    """What is told beside a pause of which it was said how long it shall last."""
+    return (say("updates-pause-lasts"),) if request.asking.lasts else ()
 
 
 def _all(reader: Reader, *, rests: bool) -> Reader:
@@ -55,11 +62,11 @@ def _some(request: Request, topics: tuple[Topic, ...], *, rests: bool) -> Turn:
     reader, names = request.reader, topic_names(request.view.event, topics)
     wanted = tuple(replace(one, paused=rests) if one.topic in topics else one for one in reader.subscriptions)
     told = say("updates-paused", topics=names) if rests else say("updates-resumed", topics=names)
-    lines = (told,) if rests or not reader.paused else (told, say("updates-others-rest"))
+    beside = _lasting(request) if rests else (say("updates-others-rest"),) if reader.paused else ()
     if not rests and reader.paused:  # one goes on, the others go on resting
         wanted = tuple(one if one.topic in topics else replace(one, paused=True) for one in wanted)
     after = replace(reader, subscriptions=wanted, paused=reader.paused and rests)
-    return request.answer(Reply(lines), reader=after, about=topics)
+    return request.answer(Reply((told, *beside)), reader=after, about=topics)
 
 
 def quiet(request: Request) -> Turn:
@@ -71,9 +78,9 @@ def quiet(request: Request) -> Turn:
         case (hours,):
             return quiet_from(request, hours)
         case (_, *_):
-            choices = [buttons.quiet_choice(request.view, hours) for hours in asking.quiet]
-            asked = tuple(choice.data for choice in choices)
-            return request.answer(Reply((say("quiet-either"),), tuple((one,) for one in choices)), asked=asked)
+            rows = buttons.quiet_choices(request.view, asking.quiet)
+            asked = tuple(choice.data for row in rows for choice in row)
+            return request.answer(Reply((say("quiet-either"),), rows), asked=asked)
         case _ if asking.off:
             return _no_quiet(request)
         case _:

@@ -3,6 +3,7 @@
 from datetime import datetime, time
 from typing import Final
 
+from core.dialogue.unclear import quoted
 from core.dialogue.view import View
 from core.event import Event
 from core.places import PlaceId
@@ -107,6 +108,11 @@ def no_district(view: View) -> Sentence:
     """Which districts there are, where another was named."""
     districts = gazetteer(view.event).districts
     return say("updates-no-district", first=districts[0], last=districts[-1])
+
+
+def no_clock(typed: str) -> Sentence:
+    """That no line comes at an hour of the day."""
+    return say("updates-no-clock", typed=quoted(typed))
 
 
 def examples(view: View) -> Sentence:

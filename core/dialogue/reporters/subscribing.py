@@ -7,12 +7,15 @@ from typing import Final
 from core.dialogue.reporters import buttons, leading
 from core.dialogue.reporters.asking_back import asked_about
 from core.dialogue.reporters.buttons import Rows
+from core.dialogue.reporters.listing import list_lines
+from core.dialogue.reporters.quieting import hushed
 from core.dialogue.reporters.request import Request, may_subscribe
-from core.dialogue.reporters.saying import examples, no_district, timing_name, topic_name, topic_names
+from core.dialogue.reporters.saying import examples, no_clock, no_district, timing_name, topic_name, topic_names
 from core.dialogue.reporters.showing import hidden, lines_of
 from core.dialogue.turn import Reply, Turn
 from core.dialogue.unclear import quoted
 from core.sentences import Sentence, say
+from core.wire.asking import Asking
 from core.wire.readers import Subscription
 from core.wire.timing import DIGEST, AsItComes, EachStep, Timing, WhenLeadChanges
 from core.wire.topics import STATEWIDE, Scope, Topic
@@ -40,8 +43,8 @@ def asked(request: Request) -> Turn:
         return request.answer(Reply((say("subscription-by-code"),)))
     if asking.excepting and asking.everything:  # it cannot be had, and must not become its contrary
         return request.answer(Reply((say("updates-unknown", words=asking.excepting), examples(request.view))))
-    if asking.refused is not None:
-        return _not_to_be_had(request, asking.refused)
+    if asking.refused is not None or (asking.clock and not _says_when(request)):
+        return _not_to_be_had(request)
     if asking.no_district and not asking.wanted:
         return request.answer(Reply((no_district(request.view),)))
     wishes = {one.topic: one.timing for one in asking.wanted if one.topic is not None}
@@ -59,13 +62,17 @@ def changed(request: Request) -> Turn:
     asking = request.asking
     theirs = chosen(request) or (request.theirs if asking.everything else ())
     if not theirs:
-        return asked(request) if asking.wanted else request.answer(Reply((no_such(request),)))
-    if asking.refused is not None:
-        return _not_to_be_had(request, asking.refused)
+        return asked(request) if asking.wanted else request.answer(Reply((no_such(request), *_theirs(request))))
+    if asking.refused is not None or (asking.clock and not _says_when(request)):
+        return _not_to_be_had(request)
     timing = asking.timing or next((one.timing for one in asking.wanted), None)
     if timing is None:
         return ask_when(request, theirs[0])
     return subscribe(request, dict.fromkeys(theirs, timing))
+
+
+def _theirs(request: Request) -> tuple[Sentence, ...]:
+    return list_lines(request) if request.theirs else ()
 
 
 def chosen(request: Request) -> tuple[Topic, ...]:
@@ -116,18 +123,21 @@ def subscribe(request: Request, wishes: Wishes) -> Turn:
     after = tuple(_subscription(request, topic, wishes[topic]) for topic in topics)
     kept = tuple(next((new for new in after if new.topic == one.topic), one) for one in before.subscriptions)
     new = tuple(one for one in after if before.to(one.topic) is None)
-    reader = replace(before, subscriptions=(*kept, *new), paused=False, corrections=True)
-    told = (*_told(request, after), *([say("updates-all-resumed")] if before.paused and after else []))
+    hush = hushed(request)
+    reader = replace(before, subscriptions=(*kept, *new), quiet=hush.hours, paused=False, corrections=True)
+    told = (*_told(request, after), *hush.lines, *([say("updates-all-resumed")] if before.paused and after else []))
     questions, rows, asked_data = _questions(request, placeless)
+    rows, asked_data = (*rows, *hush.rows), (*asked_data, *(choice.data for row in hush.rows for choice in row))
     why_not = hidden(request.view)
     shown = tuple(one.topic for one in after if one in new or before.to(one.topic) == one)
     empty, now = lines_of(request.view, shown)
     why_none = [why_not] if why_not is not None and shown else []
     lines = (*told, *_beside(request, left_out), *questions, *why_none, *empty)
-    is_changed = reader.subscriptions != before.subscriptions or reader.paused != before.paused
+    is_changed = replace(reader, corrections=before.corrections) != before
     reply = Reply(lines, rows or _choices(request, after, new, left_out), wire=now)
     if not after:
-        return request.answer(reply, about=(), asked=asked_data)
+        hours = None if hush.hours == before.quiet else replace(before, quiet=hush.hours)
+        return request.answer(reply, reader=hours, about=(), asked=asked_data)
     must_be_stored = is_changed or request.view.reader is None or before.blocked or not before.corrections
     return request.answer(reply, reader=reader if must_be_stored else None, about=topics, asked=asked_data)
 
@@ -143,7 +153,8 @@ def _beside(request: Request, left_out: tuple[Topic, ...]) -> tuple[Sentence, ..
     """What there was no room for, and what was not understood."""
     no_such_district = no_district(request.view) if request.asking.no_district else None
     unknown = _unknown(request) if request.asking.unknown else None
-    return tuple(filter(None, (_cap(request, left_out), no_such_district, unknown)))
+    clock = no_clock(request.asking.clock) if request.asking.clock else None
+    return tuple(filter(None, (_cap(request, left_out), no_such_district, clock, unknown)))
 
 
 def _subscription(request: Request, topic: Topic, timing: Timing | None) -> Subscription:
@@ -188,24 +199,33 @@ def _unknown(request: Request) -> Sentence:
     return say("updates-unknown", words=quoted(", ".join(request.asking.unknown[:_MOST_NAMED])))
 
 
-def _not_to_be_had(request: Request, typed: str) -> Turn:
+def _says_when(request: Request) -> bool:
+    """Whether a time was said that can be had."""
+    return request.asking.timing is not None or any(one.timing is not None for one in request.asking.wanted)
+
+
+def _not_to_be_had(request: Request) -> Turn:
     """What can be had instead, with buttons for what was spoken of."""
     event, number = request.view.event, request.asking.unit_of
+    why_not = _what_can_be(request.asking)
     named = tuple(one.topic for one in request.asking.wanted if one.topic is not None)
     if request.asking.wanted and not named:
         questions, rows, asked_data = _questions(request, ())
-        return request.answer(Reply((_what_can_be(typed, number), *questions), rows), about=(), asked=asked_data)
+        return request.answer(Reply((why_not, *questions), rows), about=(), asked=asked_data)
     topics = named or chosen(request) or request.memory.about or (STATEWIDE,)
     offered = buttons.times(event, topics[0], None) if number is None else buttons.units(event, topics[0], number)
     row = offered if len(topics) == 1 else ()
     asked_data = tuple(choice.data for choice in row) if number is not None else ()
-    return request.answer(Reply((_what_can_be(typed, number),), (row,) if row else ()), about=topics, asked=asked_data)
+    return request.answer(Reply((why_not,), (row,) if row else ()), about=topics, asked=asked_data)
 
 
-def _what_can_be(typed: str, number: int | None) -> Sentence:
-    if number is not None:
-        return say("updates-minutes-or-percent", typed=quoted(typed), number=number)
-    return say("updates-not-to-be-had", typed=quoted(typed), minutes=MOST_MINUTES, percent=MOST_PERCENT)
+def _what_can_be(asking: Asking) -> Sentence:
+    if asking.refused is None:
+        return no_clock(asking.clock)
+    typed = quoted(asking.refused)
+    if asking.unit_of is not None:
+        return say("updates-minutes-or-percent", typed=typed, number=asking.unit_of)
+    return say("updates-not-to-be-had", typed=typed, minutes=MOST_MINUTES, percent=MOST_PERCENT)
 
 
 def _choices(

@@ -251,7 +251,7 @@ def test_a_fan_out_survives_a_restart_without_doubles_and_nobody_is_left_out(nig
 
 def outgoing(night):
     with night.storage.reading() as tx:
-        return lines.waiting(tx, after=0, most=10_000)
+        return lines.waiting(tx, after=None, most=10_000)
 
 
 def test_a_piece_of_work_that_fails_is_done_by_the_next(night, desk, monkeypatch):

@@ -61,7 +61,12 @@ def test_what_is_asked_for_is_stored(text, gets):
         (("Polk", "every hour", "undo"), ["county:Polk any"]),
         (("Polk", "every hour", "undo", "undo"), ["county:Polk any"]),
         (("Polk, Story", "stop 7"), ["county:Polk any", "county:Story any"]),
-        (("Polk, Story", "stop bothering me"), ["county:Polk any", "county:Story any"]),
+        (("Polk, Story", "stop the presses"), ["county:Polk any", "county:Story any"]),
+        (("Polk, Story", "stop texting me"), []),
+        (("Polk", "stop everything except Polk"), ["county:Polk any"]),
+        (("Polk", "stop Polk at 11"), ["county:Polk any"]),
+        (("Polk at 9",), []),
+        (("Polk every hour until 11",), ["county:Polk every:60"]),
         (("Polk, Story", "stop Dallas"), ["county:Polk any", "county:Story any"]),
         (("Warren every hour", "Warren County"), ["county:Warren every:60"]),
         (("Michael every 20%", "Bloomberg"), ["state|Bloomberg step:20"]),
@@ -291,3 +296,20 @@ def test_an_edited_text_of_a_reader_is_a_text():
     reader.say("Polk")
     reader.say("Polk every 15 min", edited=True)
     assert reader.gets == ["county:Polk every:15"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "quiet"),
+    [
+        ("Linn, quiet from 10pm to 7am", "quiet-hours", "22:00"),
+        ("Warren, quiet 22-7", "quiet-hours", "22:00"),
+        ("Linn, quiet from 10 to 7", "quiet-either", None),
+        ("Linn, nothing after midnight", "quiet-which", None),
+    ],
+)
+def test_quiet_hours_beside_a_topic_are_kept_or_asked_about_and_never_lost(text, said, quiet):
+    reader = Reader(*REPORTER)
+    turn = reader.say(text)
+    assert said in keys(turn)
+    hours = None if reader.reader is None else reader.reader.quiet
+    assert (hours and hours.begin.isoformat("minutes")) == quiet

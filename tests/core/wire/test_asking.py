@@ -95,6 +95,15 @@ def told(text):
         ("Polk en cuanto cambie", ["county:Polk @any"]),
         ("Polk al momento", ["county:Polk @any"]),
         ("Polk every 90", ["county:Polk @every:90"]),
+        ("Polk twice an hour", ["county:Polk @every:30"]),
+        ("Polk una vez por hora", ["county:Polk @every:60"]),
+        ("Polk every 1/2 hour", ["county:Polk @every:30"]),
+        ("Polk at the top of the hour", ["county:Polk @every:60"]),
+        ("Sanders every 10% in Polk", ["county:Polk+Sanders @step:10"]),
+        ("Biden cada media hora en Story", ["county:Story+Biden @every:30"]),
+        ("Polk cada ves que cambie", ["county:Polk @any"]),
+        ("Linn cnty", ["county:Linn"]),
+        ("every county", ["state"]),
     ],
 )
 def test_what_is_named_is_wanted(text, wanted):
@@ -156,6 +165,17 @@ def test_what_could_be_several_is_asked_and_never_guessed(text, wanted):
         ("avíseme cuando cambie el líder en Polk", Verb.SUBSCRIBE, ["county:Polk @lead"]),
         ("could you text me polk please", Verb.SUBSCRIBE, ["county:Polk"]),
         ("subscribe Adair", Verb.SUBSCRIBE, ["county:Adair"]),
+        ("mándame Polk", Verb.SUBSCRIBE, ["county:Polk"]),
+        ("avísame de Polk", Verb.SUBSCRIBE, ["county:Polk"]),
+        ("k pasa en Polk", Verb.SHOW, ["county:Polk"]),
+        ("no messages from Polk", Verb.STOP, ["county:Polk"]),
+        ("stop texting me", Verb.STOP, []),
+        ("leave me alone", Verb.STOP, []),
+        ("déjeme en paz", Verb.STOP, []),
+        ("deje de escribirme", Verb.STOP, []),
+        ("less often please", Verb.CHANGE, []),
+        ("demasiados mensajes", Verb.CHANGE, []),
+        ("Polk less often", Verb.CHANGE, ["county:Polk"]),
         ("stop Delaware", Verb.STOP, ["county:Delaware"]),
         ("suscribirme a Adair", Verb.SUBSCRIBE, ["county:Adair"]),
         ("don't send me Polk anymore", Verb.STOP, ["county:Polk"]),
@@ -227,6 +247,87 @@ def test_politeness_is_no_word_left_over(text):
 def test_a_time_without_a_unit_is_asked_about(text, number):
     asking = asked(text, EVENT)
     assert (asking.unit_of, asking.timing, asking.left_over) == (number, None, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "clock"),
+    [
+        ("Polk every day at 9", "every day at 9"),
+        ("Polk each morning", "each morning"),
+        ("Polk cada mañana", "cada mañana"),
+        ("Polk todos los días a las 9", "todos los días a las 9"),
+        ("Polk from 8 to 11", "from 8 to 11"),
+        ("Polk every hour until midnight", "until midnight"),
+        ("Ames 2-4 at 9pm", "at 9pm"),
+        ("Polk 9:30", "9:30"),
+        ("stop Polk at 11", "at 11"),
+        ("Polk tomorrow", "tomorrow"),
+    ],
+)
+def test_an_hour_of_the_day_is_said_back_as_typed_and_is_no_number_of_anything(text, clock):
+    asking = asked(text, EVENT)
+    assert (asking.clock, asking.numbers, asking.left_over) == (clock, (), False)
+    assert asking.asks_something
+
+
+@pytest.mark.parametrize(
+    "text", ["Ames 2-4", "DM 55", "results from 3 precincts", "Polk at 10%", "Cresco 1 A", "every 15 min", "stop 2"]
+)
+def test_a_number_that_counts_something_is_no_hour(text):
+    assert not asked(text, EVENT).clock
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Linn, quiet from 10pm to 7am", "quiet 22-7 and send me Linn", "Linn, silencio de 22 a 7", "Linn, nada de 22 a 7"],
+)
+def test_quiet_hours_beside_a_topic_are_read_with_it(text):
+    asking = asked(text, EVENT)
+    assert [one.topic.key for one in asking.wanted] == ["county:Linn"]
+    assert asking.quiet == (QuietHours(time(22), time(7)),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "don't text me after 11",
+        "nothing after midnight",
+        "no me escriban después de las 11",
+        "no messages before 8 or after 11",
+        "not at night",
+    ],
+)
+def test_hours_that_are_not_said_whole_are_asked_for(text):
+    asking = asked(text, EVENT)
+    assert (asking.verb, asking.hushes, asking.quiet, asking.off) == (Verb.QUIET, True, (), False)
+
+
+@pytest.mark.parametrize("text", ["pause for an hour", "pause 30 min", "mute until 9", "pausa hasta las 9"])
+def test_a_pause_that_is_to_end_by_itself_is_a_pause_of_everything(text):
+    asking = asked(text, EVENT)
+    assert (asking.verb, asking.lasts, asking.numbers) == (Verb.PAUSE, True, ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "if Biden drops below 15%",
+        "Biden arriba del 15%",
+        "Polk when it's done",
+        "cuando termine",
+        "Polk 7 times an hour",
+    ],
+)
+def test_what_no_line_waits_for_is_refused_and_never_a_step(text):
+    asking = asked(text, EVENT)
+    assert asking.refused
+    assert asking.timing is None
+    assert all(one.timing is None for one in asking.wanted)
+
+
+@pytest.mark.parametrize("text", ["where is the website", "what time do results start", "until", "slower", "phones"])
+def test_an_ordinary_word_is_no_misspelt_name(text):
+    assert not [one for one in asked(text, EVENT).wanted if not one.sure]
 
 
 @pytest.mark.parametrize("text", ["CD9", "district 9", "9th district", "distrito 9", "districts 8 and 9"])
