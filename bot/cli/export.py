@@ -11,7 +11,7 @@ import typer
 
 from bot.cli import app
 from bot.cli.export_files import Exported, changes_file, file_makers, put
-from bot.cli.trouble import EventOption, JsonOption, give_up, settings_or_exit, storage_or_exit
+from bot.cli.trouble import EventOption, JsonOption, give_up, settings_or_exit, storage_to_read
 from bot.clock import Clock
 from bot.exports import file_name, marks_of
 from bot.settings import Settings
@@ -112,8 +112,9 @@ def _refuse(form: Format | None, out: str | None, since: int | None) -> None:
 
 def _read(settings: Settings) -> tuple[Standings, list[Release]]:
     """How the night stands and all that has become public, as they are at one moment."""
-    storage = storage_or_exit(settings, to_read=True)
-    event = settings.event
+    event, storage = settings.event, storage_to_read(settings)
+    if storage is None:
+        return Standings.of(event), []
     try:
         with storage.reading() as tx:
             return Standings.of(event, ledger.read(tx, event.id)), releases.since(tx, event.id)

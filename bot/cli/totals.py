@@ -3,6 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -13,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bot.cli import app
-from bot.cli.trouble import settings_or_exit, storage_or_exit
+from bot.cli.trouble import settings_or_exit, storage_to_read
 from bot.results_file import ResultsFile, place_results, read_results
 from bot.settings import BrokenConfiguration, event_folder, load_event
 from bot.storage import ledger
@@ -58,12 +59,10 @@ def totals(
 def totals_of_the_ledger(event: Path | None, *, as_json: bool) -> None:
     """What the event's own ledger holds: what is published, and how much is held."""
     settings = settings_or_exit(event)
-    storage = storage_or_exit(settings, to_read=True)
-    try:
-        with storage.reading() as tx:
+    standings = Standings.of(settings.event)
+    if (storage := storage_to_read(settings)) is not None:
+        with closing(storage), storage.reading() as tx:
             standings = Standings.of(settings.event, ledger.read(tx, settings.event.id))
-    finally:
-        storage.close()
     if as_json:
         typer.echo(json.dumps(ledger_as_json(standings), ensure_ascii=False))
         return

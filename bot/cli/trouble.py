@@ -7,7 +7,7 @@ from typing import Annotated, Final, NoReturn, TypeAlias
 import typer
 
 from bot.settings import BrokenConfiguration, Settings, load_settings
-from bot.storage import DatabaseUnavailable, Storage
+from bot.storage import DatabaseUnavailable, NoSuchFile, Storage
 from core.places import Place
 
 EventOption: TypeAlias = Annotated[
@@ -44,15 +44,25 @@ def one_place_or_exit(settings: Settings, typed: str) -> Place:
     return found[0]
 
 
-def storage_or_exit(settings: Settings, *, to_read: bool = False) -> Storage:
-    """The open database, or what is wrong with it, what to do, and the end.
-
-    Args:
-        settings: name it.
-        to_read: nothing is made or changed: from a wrong folder, an empty database would be as good as an answer.
-    """
-    opened = Storage.as_it_is if to_read else Storage.open
+def storage_or_exit(settings: Settings) -> Storage:
+    """The open database, or what is wrong with it, what to do, and the end."""
     try:
-        return opened(settings.database_url, event=settings.event.id)
+        return Storage.open(settings.database_url, event=settings.event.id)
+    except DatabaseUnavailable as trouble:
+        give_up([trouble.what, trouble.what_to_do])
+
+
+def storage_to_read(settings: Settings) -> Storage | None:
+    """The database to look at; None where nothing was ever stored, which may be the wrong folder: that is said.
+
+    Nothing is made or changed: an empty database left behind would look like the night.
+    """
+    try:
+        return Storage.as_it_is(settings.database_url, event=settings.event.id)
+    except NoSuchFile as missing:
+        typer.echo(
+            f"{missing.what} Nothing was reported here yet; CAUCUS_DATABASE_URL names another database.", err=True
+        )
+        return None
     except DatabaseUnavailable as trouble:
         give_up([trouble.what, trouble.what_to_do])

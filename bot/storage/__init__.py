@@ -16,7 +16,7 @@ from bot.storage.outbox import Counts, Outgoing, Settled
 from bot.storage.outbox_rows import State
 from bot.storage.people import Enrolled
 from bot.storage.publications import Publication
-from bot.storage.trouble import DatabaseUnavailable
+from bot.storage.trouble import DatabaseUnavailable, NoSuchFile
 
 Transaction: TypeAlias = Connection
 """One transaction; `with tx.begin_nested(): …` tries a part of it on its own."""
@@ -28,6 +28,7 @@ __all__ = [
     "DeskIsRunning",
     "Enrolled",
     "Invite",
+    "NoSuchFile",
     "Outgoing",
     "Publication",
     "Settled",

@@ -22,6 +22,10 @@ class DatabaseUnavailable(Exception):
         self.what_to_do = what_to_do
 
 
+class NoSuchFile(DatabaseUnavailable):
+    """There is no SQLite file: nothing was ever stored there."""
+
+
 _SQLITE: Final = (
     (
         "not a database",
@@ -202,9 +206,9 @@ def no_folder(path: Path, error: OSError) -> DatabaseUnavailable:
     )
 
 
-def no_file(path: Path) -> DatabaseUnavailable:
+def no_file(path: Path) -> NoSuchFile:
     """There is no SQLite file to look at."""
-    return DatabaseUnavailable(f"There is no file {path}.", "Name the database, or the backup, that is there.")
+    return NoSuchFile(f"There is no file {path}.", "Name the database, or the backup, that is there.")
 
 
 def other_tables(url: URL, revision: str | None, ours: str) -> DatabaseUnavailable:

@@ -179,7 +179,9 @@ def test_nothing_newer_can_be_had_by_its_number_while_feeds_are_stopped(night):
 
 
 def test_before_anything_is_published_there_is_nothing_to_export(tmp_path, monkeypatch):
-    monkeypatch.setenv("CAUCUS_DATABASE_URL", f"sqlite:///{tmp_path / 'new.db'}")
+    url = f"sqlite:///{tmp_path / 'new.db'}"
+    monkeypatch.setenv("CAUCUS_DATABASE_URL", url)
+    Storage.open(url, event="iowa-2020").close()
     done = run("export")
     assert (done.exit_code, done.stdout, done.stderr) == (1, "", "Nothing is published yet.\n")
     assert not (tmp_path / "exports").exists()
@@ -236,10 +238,15 @@ def test_help_has_examples():
     assert "caucus export --since 12 --out -" in " ".join(run("export", "--help").stdout.split())
 
 
-@pytest.mark.parametrize("command", ["export", "totals"])
-def test_from_a_wrong_folder_nothing_is_made_and_what_is_missing_is_named(tmp_path, monkeypatch, command):
+@pytest.mark.parametrize(
+    ("command", "status", "answer"), [("export", 1, "Nothing is published yet."), ("totals", 0, "0 of 1,765 places")]
+)
+def test_from_a_wrong_folder_nothing_is_made_and_what_is_missing_is_named(
+    tmp_path, monkeypatch, command, status, answer
+):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("CAUCUS_DATABASE_URL", "sqlite:///var/night.db")
-    answer = run(command)
-    assert (answer.exit_code, "There is no file var/night.db" in answer.output) == (2, True)
+    done = run(command)
+    assert "There is no file var/night.db. Nothing was reported here yet" in done.stderr
+    assert (done.exit_code, answer in done.output) == (status, True)
     assert list(tmp_path.iterdir()) == []
