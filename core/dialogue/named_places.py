@@ -18,7 +18,7 @@ CALLED: Final = frozenset({"precinct", "pct", "prec", "precinto", "recinto", "no
 _BEFORE: Final = frozenset({"for", "at", "from", "para", "de", "en", "hand", "over", "handover"})
 _LONGEST_COUNT: Final = 5
 """Digits of the largest number that could be people."""
-_SIGNS: Final = re.compile(r"[\s:,;.\-\u2010-\u2015]*")
+_SIGNS: Final = re.compile(r"[\s:,;.)\-\u2010-\u2015]*")
 
 _Chunks: TypeAlias = tuple[str, ...]
 _Index: TypeAlias = Mapping[str, Sequence[tuple[_Chunks, Place]]]
@@ -58,13 +58,15 @@ def named_places(text: str, places: tuple[Place, ...], field: Field) -> Named:
         field: the groups, whose names are no place's.
     """
     words = [_Word(_plain(found[0]), found.start(), found.end()) for found in CHUNK.finditer(text)]
-    index, found, rest, at = _index(places), list[Place](), text, 0
+    index, found, rest, at, free = _index(places), list[Place](), text, 0, 0
     while at < len(words):
-        meant, length = _at(words, at, text, index, field) or _called(words, at, places)
+        called = at > free and words[at - 1].chunk in CALLED  # which ends no name: `Clarke/Murray Precinct: 84 here`
+        meant, length = _at(words, at, text, index, field, called=called) or _called(words, at, places, called=called)
         if meant and _begins(words, at):
             rest = _SIGNS.sub("", text[words[at + length - 1].end :], count=1)
         found += [place for place in meant if place not in found]
         at += length if meant else 1
+        free = at if meant else free
     return Named(tuple(found), rest)
 
 
@@ -89,14 +91,14 @@ def _begins(words: Sequence[_Word], at: int) -> bool:
 
 
 def _at(
-    words: Sequence[_Word], at: int, text: str, index: _Index, field: Field
+    words: Sequence[_Word], at: int, text: str, index: _Index, field: Field, *, called: bool
 ) -> tuple[tuple[Place, ...], int] | None:
     """The places one of whose whole names stands here, and how many words it has; the longest name counts."""
     fitting: list[tuple[_Chunks, Place]] = []
     for name, place in index.get(words[at].chunk, ()):
         behind = words[at : at + len(name)]
         whole = tuple(word.chunk for word in behind) == name and not text[behind[-1].end : behind[-1].end + 1].isalnum()
-        if whole and (_is_telling(name, field) or _is_set_apart(words, at, len(name), text, field)):
+        if whole and (_is_telling(name, field) or called or _is_set_apart(words, at, len(name), text, field)):
             fitting.append((name, place))
     longest = max((len(name) for name, _ in fitting), default=0)
     meant = tuple(dict.fromkeys(place for name, place in fitting if len(name) == longest))
@@ -112,16 +114,16 @@ def _is_telling(name: _Chunks, field: Field) -> bool:
 
 
 def _is_set_apart(words: Sequence[_Word], at: int, length: int, text: str, field: Field) -> bool:
-    """`P2: Biden 30 …`, `precinct 1 …`; but not `Warren: 17`."""
-    if at and words[at - 1].chunk in CALLED:
-        return True
+    """`P2: Biden 30 …`; but not `Warren: 17`."""
     mixed = length > 1 and any(word.chunk.isdecimal() for word in words[at : at + length])
     return at == 0 and mixed and text[words[at + length - 1].end :].lstrip().startswith(":") and bool(field.groups)
 
 
-def _called(words: Sequence[_Word], at: int, places: tuple[Place, ...]) -> tuple[tuple[Place, ...], int]:
+def _called(
+    words: Sequence[_Word], at: int, places: tuple[Place, ...], *, called: bool
+) -> tuple[tuple[Place, ...], int]:
     """`pct 55`: a part of a name, where it is said to be one."""
-    if not at or words[at - 1].chunk not in CALLED - {"no", "number", "num"} or not words[at].chunk.isdecimal():
+    if not called or words[at - 1].chunk in {"no", "number", "num"} or not words[at].chunk.isdecimal():
         return (), 1
     return tuple(place for place in places if is_part_of_a_name((words[at].chunk,), place)), 1
 
@@ -142,5 +144,7 @@ def _names(place: Place) -> tuple[_Chunks, ...]:
 
 
 def _written(place: Place) -> Iterator[_Chunks]:
+    """With what every precinct is called and without: `Boone/Rural Precinct 1`, `rural 1`."""
     for name in (place.id, f"{place.county}/{place.short_name}", place.name, place.short_name, place.precinct_id):
+        yield tuple(_plain(chunk) for chunk in CHUNK.findall(name))
         yield chunks(name)

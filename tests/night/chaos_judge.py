@@ -211,9 +211,9 @@ def _copies(night):
 
 def _broken_off(night):
     """When what was on its way came to be in doubt: by chat where one answer was lost, under None where all were."""
-    found = defaultdict(list, {None: night.programs.kills})
+    found = defaultdict(list, {None: [*night.programs.kills]})
     for one in night.telegram.journal.happenings:
-        if one.what is What.REFUSED and one.text.endswith(_LOST):
+        if one.what is What.REFUSED and one.chat is not None and one.text.endswith(_LOST):
             found[one.chat].append(one.at)
     return found
 
