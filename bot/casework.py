@@ -147,7 +147,7 @@ def told(batch: Batch, turn: Turn, key: str, wording: Callable[[str | None], Wor
             lane = Lane.REMINDER if one.nudges else Lane.STAFF  # it goes out of line when they write
             for page, text in enumerate(before):
                 yield Letter(f"{key}:told:{at}:{page}", lane, who.chat, Act.SEND, text)
-            buttons, question = buttons_of(one.choices, words), None if one.nudges else _ASIDE
+            buttons, question = buttons_of(one.choices, words), None if one.nudges else one.called or _ASIDE
             yield Letter(f"{key}:told:{at}", lane, who.chat, Act.SEND, last, buttons, question)
 
 

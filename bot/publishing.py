@@ -46,7 +46,7 @@ class _Books:
 
 
 def tell(tx: Transaction, batch: Batch, event: str, wording: Callable[[str | None], Wording]) -> None:
-    """Letters for what the batch made public; they take the place of those that say it was filed on the phone."""
+    """Letters for what the batch made public; they take the place of those that say how it came about."""
     if batch.record.version == batch.memory.record.version:
         return
     books = _Books(tx, event, batch.at)
@@ -100,4 +100,6 @@ def _note(batch: Batch, books: _Books, person: PersonId, line: Line) -> None:
 
 
 def _says(letter: Letter) -> Iterator[str]:
-    return (button.data for row in letter.buttons for button in row)
+    """What its buttons say, and what it is called."""
+    yield from (button.data for row in letter.buttons for button in row)
+    yield letter.question or ""

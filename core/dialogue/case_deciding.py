@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from core.cases import REPORT, STAFF_HOLD, Case, is_decided
-from core.dialogue import case_lines
+from core.dialogue import case_lines, published
 from core.dialogue.case_work import At
 from core.dialogue.filing import receipt_number
 from core.dialogue.heard import Said
@@ -56,7 +56,7 @@ def stands(at: At) -> Turn:
         return _second_needed(at, say("choice-needs-second", place=at.case.place, receipt=number), number, entry)
     done = say("case-chosen", at=at.view.now, who=at.who, receipt=number)
     others = tuple(
-        Told(PersonId(other.owner), (say("staff-decided", place=at.case.place, receipt=number, yours=_number(other)),))
+        Told(PersonId(other.owner), (published.decided(chosen, other),), called=published.called(entry))
         for other in case_lines.live(history)
         if other.owner != chosen.owner
     )

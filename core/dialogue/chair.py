@@ -111,7 +111,8 @@ def _said(chair: Chair, said: Said) -> Turn:
     if chair.state.report.first is None and no_first.says_so(said.text):
         return chair.next(replace(chair.state.without_doubts, report=no_first.with_it_said(chair.state.report)))
     if isinstance(reading, IntentRead):
-        return _intent(chair, reading, said)
+        elsewhere = another_place(chair.place, reading.precinct_hint)
+        return chair.unsettle(*elsewhere) if elsewhere else _intent(chair, reading, said)
     if chair.state.step in DECISIONS and not chair.state.doubts and not any(map(str.isdecimal, said.text)):
         return deciding.unclear(chair, said.text)
     return _heard(chair, reading, said)

@@ -226,7 +226,8 @@ def _moved_again(state: ChairState) -> ChairState:
 
 
 def _with_final(state: ChairState, counts: Alignment, said: ReportRead, message: int) -> ChairState:
-    counted_anew = len(counts) > 1 and (state.nothing_moved or bool(state.realigning))
+    unmoved = state.nothing_moved and not said.correction
+    counted_anew = len(counts) > 1 and (unmoved or bool(state.realigning))
     before = None if counted_anew else state.report.final
     final = _said_anew(before, counts, said, state.report.attendees)
     if _same(final, state.report.final):

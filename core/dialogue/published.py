@@ -19,7 +19,7 @@ from core.dialogue.turn import Choice, Reply, Turn
 from core.dialogue.view import View
 from core.dialogue.whose_place import Reach
 from core.groups import PreferenceGroup
-from core.ledger.entries import Entry
+from core.ledger.entries import Entry, Kind
 from core.ledger.history import PlaceHistory, Version
 from core.ledger.switches import Audience
 from core.people import Assignment, Person, PersonId, Role
@@ -39,6 +39,7 @@ CODE: Final = "published"
 """What such a case is opened for."""
 FILED_FOR_THEM: Final = "phone"
 """Begins what the chair's button says when what was filed for them is not right; place and entry follow."""
+_DECIDED: Final = "decided"
 _ANSWERING: Final = (Role.CHAIR, Role.DEPUTY)
 
 
@@ -53,7 +54,8 @@ class Published:
         correction: what they saw before beside it; None where no figure they saw is another one.
         not_right: the button below it; what it says names the message too.
         is_shown: whether there are figures that could be wrong; else there is no button, only the word typed.
-        instead_of: what the button says of the message that it was filed on the phone: this one says so as well.
+        instead_of: what the button says of the message that it was filed on the phone, or what the message is called
+            that staff have decided: this one says so as well.
     """
 
     person: PersonId
@@ -172,14 +174,17 @@ def _published(night: Night, release: Release, cause: Entry, person: PersonId, k
     place = night.standings.event.places.by_id[release.place]
     shown, before = release.shown, night.before.place(release.place)
     data = f"{NOT_RIGHT}|{place.precinct_id}|{shown.sequence if shown is not None else 0}"
+    decides = cause.kind is Kind.DECIDED
+    lost = _lost(night, release, person) if decides else ()  # it says where to object, as well
+    objects = () if lost or shown is None else (say("published-say-so"),)
     return Published(
         person=person,
-        above=(*_above(night, release, cause, key), *(() if shown is None else (say("published-say-so"),))),
+        above=(*lost, *_above(night, release, cause, key), *objects),
         line=_line(night, release.place),
         correction=_correction(night, before, release) if key == "published-changed" else None,
         not_right=Choice(say("button-not-right"), data),
         is_shown=shown is not None,
-        instead_of=f"{FILED_FOR_THEM}|{place.precinct_id}|{cause.sequence}",
+        instead_of=called(cause) if decides else f"{FILED_FOR_THEM}|{place.precinct_id}|{cause.sequence}",
     )
 
 
@@ -194,6 +199,26 @@ def _above(night: Night, release: Release, cause: Entry, key: str) -> tuple[Sent
     roles = (Role.STAFF,) if author is None else tuple(one.role for one in author.assignments[-1:])
     role = say(f"role-{(roles or (Role.STAFF,))[0]}")
     return (told, say("published-by", role=role, receipt=receipt_number(version.entry.fingerprint)))
+
+
+def _lost(night: Night, release: Release, person: PersonId) -> tuple[Sentence, ...]:
+    """That staff have decided for somebody else's report, where this person had one of their own."""
+    history = night.standings.history(release.place)
+    live = (one for one in history.versions.values() if one.entry.sequence not in history.withdrawn)
+    own = [one for one in live if one.owner == person]
+    chosen = history.standing
+    return (decided(chosen, own[-1]),) if own and chosen is not None and chosen.owner != person else ()
+
+
+def decided(chosen: Version, other: Version) -> Sentence:
+    """What the author of another report is told of the one staff have chosen."""
+    numbers = {"receipt": receipt_number(chosen.entry.fingerprint), "yours": receipt_number(other.entry.fingerprint)}
+    return say("staff-decided", place=chosen.entry.place, **numbers)
+
+
+def called(entry: Entry) -> str:
+    """What the message to the author of another report is called."""
+    return f"{_DECIDED}|{entry.place}|{entry.sequence}"
 
 
 def _line(night: Night, place: PlaceId) -> Line:

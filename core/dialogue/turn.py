@@ -181,12 +181,14 @@ class Told:
         lines: the sentences, one a line.
         choices: rows of buttons.
         nudges: whether it only asks after what they have not reported; it then goes last, and is noted as asked.
+        called: what the message is called, where news of what is published may say the same instead of it.
     """
 
     person: PersonId
     lines: tuple[Sentence, ...]
     choices: tuple[tuple[Choice, ...], ...] = ()
     nudges: bool = False
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,14 @@ from core.groups import PreferenceGroup
 from core.reading.context import Asked, Context
 from core.reading.outcomes import Intent, IntentRead
 from core.reading.tokens import Kind, Token
-from core.reading.words import ELECTED, FILLER, JOINERS, LOST, TIE, WON, words
+from core.reading.words import CHOSEN, ELECTED, FILLER, JOINERS, LOST, TIE, WON, words
 
 _CORRECTS: Final = words("no nope sorry actually oops wait perdon")
+_DENIES: Final = words("no nope")
 _GOES: Final = words("goes go going")
 """Lost, unless something goes to somebody."""
+_COMES_OUT: Final = words("sale salio salen")
+"""Lost, unless somebody comes out a winner: `salió elegida Warren`."""
 _AROUND: Final = (
     TIE
     | ELECTED
@@ -24,7 +27,8 @@ _AROUND: Final = (
     | words(
         "is are was were went to it by on after for of has have had got gets get chance game card hat out que para con"
         " al"
-        " lo se both y queda quedo es esta home so and but pero da le toco"
+        " lo se both y queda quedo es esta home so and but pero da le toco fue va llevo nos"
+        " they he she room whole salon sala asamblea voted votamos votaron por"
     )
 )
 _CLAUSE_ENDS: Final = frozenset((",", ".", ";", "\n", "!", "and", "y", "but", "pero", "&"))
@@ -52,11 +56,11 @@ def contest(tokens: Sequence[Token], context: Context) -> IntentRead | None:
 
 
 def _without_no(tokens: Sequence[Token]) -> Sequence[Token]:
-    """`No, Bernie won` and `sorry Bernie won`; in Spanish `no ganó Bernie` stays what it is."""
+    """`No, Bernie won` and `sorry, we elected Bernie`; in Spanish `no ganó Bernie` stays what it is."""
     if not tokens or tokens[0].text not in _CORRECTS:
         return tokens
     rest = tokens[2:] if len(tokens) > 1 and tokens[1].text == "," else tokens[1:]
-    return rest if rest and rest[0].kind is Kind.NAME else tokens
+    return rest if rest and (rest[0].kind is Kind.NAME or tokens[0].text not in _DENIES) else tokens
 
 
 def _which_contest(rest: set[str], asked: Asked | None, groups: tuple[PreferenceGroup, ...]) -> Intent | None:
@@ -78,13 +82,20 @@ def _named(tokens: Sequence[Token]) -> _Named:
     for clause in _clauses(tokens):
         waiting += [token.who for token in clause if token.who]
         said = {token.text for token in clause if token.kind is Kind.WORD}
-        loses = bool(said & LOST) or (bool(said & _GOES) and not said & {"to", "al", "a"} and not said & TIE)
-        if loses or said & WON:
+        wins, loses = bool(said & (WON | CHOSEN)), _loses(said)
+        if loses or wins:
             side = lost if loses else won
             side += waiting
             waiting.clear()
     side += waiting
     return _Named(tuple(won), tuple(lost))
+
+
+def _loses(said: set[str]) -> bool:
+    lost = said & LOST
+    if lost <= _COMES_OUT and said & (WON | CHOSEN):
+        return False
+    return bool(lost) or (bool(said & _GOES) and not said & {"to", "al", "a"} and not said & TIE)
 
 
 def _clauses(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:

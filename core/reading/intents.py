@@ -30,6 +30,8 @@ _QUESTION_WORDS: Final = words(
     "how what when where who whom which why whats what's hows que como cuando donde adonde quien quienes cual cuales"
     " cuantos cuantas cuanto cuanta"
 )
+_WHY: Final = (("why",), ("por", "que"))
+"""Open no text about counts, not even one with a number: `why does Warren get 1`."""
 _MAY_I: Final = words(
     "can could should may must does will would puedo podemos debo debemos puede pueden podria podriamos"
 )
@@ -40,7 +42,7 @@ _ANSWERING: Final = YES | NO | NOT | AROUND_YES
 _COURTESY: Final = words(
     "hi hello hey hola evening afternoon morning buenas buenos noches tardes dias thanks thank thx tx ty gracias bye"
     " goodbye adios cool nice wow lol haha jaja moment wait hold welcome saludos test testing prueba probando done"
-    " ready finished listo lista listos listas terminamos luego pronto"
+    " ready finished listo lista listos listas terminamos luego pronto goodnight night"
 ) | {"\N{PERSON WITH FOLDED HANDS}"}
 """Words of a text that wants nothing."""
 _AROUND_COURTESY: Final = YES | words(
@@ -49,6 +51,16 @@ _AROUND_COURTESY: Final = YES | words(
     " please favor hasta we're we were i'm am ya estamos estoy are that's now set everything again have this is to esta"
     " es una only"
 )
+
+
+_SURELY: Final = words("yes yep yeah yup si sip correct right correcto correcta confirm confirmed confirmo afirmativo")
+_GOODBYE: Final = words(
+    "thanks thank thx tx ty gracias you u so much very a lot for your the help good night goodnight evening day have"
+    " great nice bye goodbye buenas noches buenos dias hasta luego pronto muchas muchisimas mil por su la el ayuda"
+    " everyone all folks todos and y"
+) | {"\N{PERSON WITH FOLDED HANDS}"}
+"""What may follow a plain yes: whoever leaves with it has still said it."""
+_SO_IT_IS: Final = frozenset((("asi", "es"), ("eso", "es")))
 
 
 def words_of(text: str) -> tuple[str, ...]:
@@ -87,6 +99,8 @@ def is_courtesy(said: Sequence[str]) -> bool:
 
 def yes_or_no(said: Sequence[str]) -> IntentRead | None:
     """A plain yes or a plain no; neither where the text says both or anything else."""
+    if tuple(said) in _SO_IT_IS or (said and said[0] in _SURELY and _GOODBYE.issuperset(said[1:])):
+        return IntentRead(Intent.CONFIRM)
     if not said or not all(word in _ANSWERING for word in said):
         return None
     # "not right" is a no: a yes word after a not says nothing by itself.
@@ -107,6 +121,10 @@ def question(text: str, said: Sequence[str], tokens: Sequence[Token]) -> IntentR
     asks = text.rstrip().endswith("?")
     opens = bool(said) and (said[0] in _QUESTION_WORDS or (said[0] in _MAY_I and len(said) > 2))
     counts = any(token.kind is Kind.NUMBER for token in tokens)
-    if (opens and (asks or not counts)) or (asks and not counts and len(said) > 1):
+    if (
+        any(tuple(said[: len(why)]) == why for why in _WHY)
+        or (opens and (asks or not counts))
+        or (asks and not counts and len(said) > 1)
+    ):
         return IntentRead(Intent.QUESTION)
     return IntentRead(Intent.HELP) if text.strip() == "?" else None

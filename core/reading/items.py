@@ -88,7 +88,7 @@ _PARTS: Final = frozenset((",", "and", "y", "\n", ";"))
 _BINDING_MARKS: Final = frozenset(":=")
 _FOR: Final = frozenset(("for", "para", "por"))
 _QUIET_MARKS: Final = frozenset("-()[]/|#*'…")
-_OPENERS: Final = frozenset(("ok", "okay", "great", "good", "fine", "perfect", "bien"))
+_OPENERS: Final = frozenset(("ok", "okay", "great", "good", "fine", "perfect", "bien", "okey", "perfecto", "claro"))
 """Open a report as well as they answer a question."""
 _ALWAYS_FINE: Final = PEOPLE | FILLER
 _DOUBTS: Final = (

@@ -3,10 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import Final
 
 from core.groups import OTHER
 from core.reading.tokens import Kind, Token
 from core.reading.words import KNOWN
+
+_TAKEN_MARKS: Final = frozenset("#@%")
+"""Signs that mean something else in the line; typed by a person they are only signs."""
 
 
 class Role(Enum):
@@ -53,5 +57,5 @@ def code_of(token: Token) -> str:
         case Kind.NAME:
             return "@?"
         case Kind.MARK:
-            return token.text
+            return "¤" if token.text in _TAKEN_MARKS else token.text
     return token.text if token.text in KNOWN else "%"

@@ -125,6 +125,7 @@ def _introduces(sentence: Sequence[Token]) -> bool:
     if any(token.kind is Kind.NUMBER for token in sentence):
         return False
     said = _words(sentence)
+    said = said[said[0] == "here" :] if len(said) > 2 else said  # "…, here, this is Pat", after the place's name
     if any(word in SIGNS for word in said) and len(said) > 1:
         return True
     greets = next((place for place, word in enumerate(said) if word not in _HELLOS), 0)

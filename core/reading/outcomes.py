@@ -214,6 +214,7 @@ class IntentRead:
         counts: for WHAT_IF the counts supposed; they were not counted, and never go into a report.
         more: whether `counts` are people to be added ("5 more") rather than totals.
         language: for LANGUAGE the one wanted, such as `es`.
+        precinct_hint: the precinct the text names.
     """
 
     intent: Intent
@@ -223,6 +224,7 @@ class IntentRead:
     counts: Alignment | None = None
     more: bool = False
     language: str | None = None
+    precinct_hint: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

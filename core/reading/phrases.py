@@ -13,6 +13,7 @@ from typing import Final
 from core.reading.draft import Draft
 from core.reading.line import Line
 from core.reading.taking import (
+    take_announced,
     take_attendance,
     take_change,
     take_heading,
@@ -65,6 +66,21 @@ _ROUND_TAIL: Final = (
     r"(?: (?:round|alignment|ronda|vuelta|alineacion|count|counts|results|result|numbers|tally|report|caucus)){0,2}"
     r"(?: (?:is|are|was|were))?(?: [:=-])?(?= )"
 )
+_AGAIN: Final = r"(?:again|twice|nuevamente|de nuevo|@o vez|# vez mas|everyone|everybody|it|them|all|todos?)"
+_ANNOUNCED: Final = (
+    rf"(?:recounted|re - counted|did (?:(?:a|the) )?recount|counted {_AGAIN}(?: {_AGAIN})*|miscounted|counted wrong"
+    r"|made (?:(?:a|an) )?(?:mistake|error)|(?:(?:after|on|in|by) )?(?:(?:a|the|our) )?(?:recount|miscount)"
+    r"|(?:(?:here are|a|the|our) ){0,2}(?:new|wrong) (?:counts?|numbers?)|my bad|make (?:it|that)"
+    rf"|(?:volvimos|(?:(?:al|tras|despues de) )?volver) a contar|contamos {_AGAIN}|recontamos|hemos recontado"
+    r"|(?:(?:tras|despues|en) )?(?:(?:de|del|el|un|#) )*(?:recuento|reconteo)|contamos mal|mal contado"
+    r"|(?:hicimos|hubo) #(?: nuevo)? (?:recuento|reconteo|conteo|error)|nuevos? (?:conteos?|numeros?)|en realidad)"
+    rf"(?: {_AGAIN})*"
+)
+"""Says that a number said before was not the right one."""
+_WE: Final = (
+    r"(?: (?:no ,|wait|actually|but|pero|sorry|perdon|perdone|disculpe|oops|ok|hi|hola|,"
+    r"|we|we've|i|have|had|just|ya|lo|los|las|la|hemos))"
+)
 
 
 def _phrase(pattern: str, take: _Take) -> tuple[re.Pattern[str], _Take]:
@@ -73,6 +89,8 @@ def _phrase(pattern: str, take: _Take) -> tuple[re.Pattern[str], _Take]:
 
 # Note: order matters. What is more telling comes first, because each phrase takes its words away from the next.
 _PHRASES: Final = (
+    _phrase(rf"(?:\A|(?<= [.!;\n])){_WE}{{0,5}} {_ANNOUNCED}(?= )", take_announced),
+    _phrase(rf"(?: ,)?(?: \()? {_ANNOUNCED}(?: \))?(?= [.!]? ?\Z)", take_announced),
     _phrase(
         r" (?:total )?(?:attendance|attendees|att|asistencia|asistentes|turnout|headcount)(?: total)?"
         rf"{_IS}(?: [:=-])?{_ABOUT} #{_UNIT}{_NOT}(?= )",
@@ -147,10 +165,13 @@ _PHRASES: Final = (
     _phrase(r" totals?(?: are| is)? :(?= )", take_heading),
     _phrase(r" (?:here|aqui)(?: (?:are|is|estan|van|tiene|tienen|los|las|el|la|the|our|nuestros))+(?= )", take_heading),
     _phrase(r" (?:round|alignment|ronda|vuelta)(?P<numbered> #)(?: [:=-])?(?= )", take_round),
-    _phrase(rf"{_ROUND_HEAD} (?:(?P<first>first|1st|initial|primera|primer|inicial)){_ROUND_TAIL}", take_round),
+    _phrase(
+        rf"{_ROUND_HEAD} (?:(?P<first>first|frist|fisrt|1st|initial|primera|primer|inicial)){_ROUND_TAIL}", take_round
+    ),
     _phrase(
         rf"{_ROUND_HEAD} (?:after (?:the )?|despues de (?:la )?)?"
-        r"(?P<final>final|finals|2nd|second|segunda|realignment|realigned|re - align(?:ment)?|realineacion)"
+        r"(?P<final>final|finals|fianl|finla|finall|2nd|second|segunda|realignment|realigned|re - align(?:ment)?"
+        r"|realineacion)"
         rf"{_ROUND_TAIL}",
         take_round,
     ),
@@ -169,6 +190,7 @@ _PHRASES: Final = (
     _phrase(r" (?:change|make|update|fix)(?: the)? @o?(?P<from> from #)(?: to) #(?= )", take_change),
     _phrase(r" (?:cambi(?:e|a|ar)|corrija|corregir)(?: a)? @o?(?P<from> de #)(?: a) #(?= )", take_change),
     _phrase(r" (?:cambi(?:e|a|ar|alo)|corrija|corregir|ponga)(?: a)? @o?(?: a|:)? #(?= )", take_change),
+    _phrase(r" @o? (?:debe|deberia) (?:ser|tener)(?: de)? #(?= )", take_change),
     _phrase(rf" (?:change|make|update|fix)(?: the)? @o?(?: to|:)? #(?= )| @o? should {_BE} #(?= )", take_change),
     _phrase(
         r" write - in(?:s)?(?: (?:for|:|-|=|votes?)){0,2}(?: (?:%|@\?)){1,3}(?: (?:has|:|-|=|…))? #(?= )"

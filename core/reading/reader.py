@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
@@ -52,6 +53,10 @@ class Reader:
             return intent
         bare, sheet_named = without_heading(_OR_SO.sub("orish", _THUMBS_UP.sub(_blank, plain.text)))
         asides = take_out(bare, self._telling(context.place_names))
+        hint = plain.written(*asides.precinct) if asides.precinct else None
+        said = said if hint is None else words_of(asides.text)
+        if hint and (intent := whole_text_intent(asides.text, said, context.asked)):  # `DES MOINES-55: yes`
+            return replace(intent, precinct_hint=hint)
         tokens = name_tokens(tokenise(asides.text), self._names)
         if intent := what_if(tokens) or contest(tokens, context) or question(plain.text, said, tokens):
             return intent
@@ -59,7 +64,6 @@ class Reader:
             tokens = without_guesses(tokens, self._names)
             if not any(token.kind is Kind.NAME for token in tokens):
                 return _without_counts(plain.raw, tokens, said)
-        hint = plain.written(*asides.precinct) if asides.precinct else None
         return read_report(Draft(plain), tokens, context, Beside(hint, asides.part, sheet_named))
 
     def _telling_names(self, place_names: tuple[str, ...]) -> tuple[str, ...]:

@@ -26,6 +26,11 @@ _TELLS_OF_US: Final = words("we we've there there's hay tenemos son somos our")
 _WE_HAVE: Final = _TELLS_OF_US | words("have had are got ok okay so now hi hello hola bueno ahora en total ,")
 
 
+_SENTENCE_ENDS: Final = frozenset((".", "!", ";", "\n"))
+_HEADING: Final = FILLER | words("first final 1st 2nd initial second primera segunda inicial realignment")
+"""Words that may stand before the first name of an alignment."""
+
+
 @dataclass(frozen=True, slots=True)
 class Beside:
     """What was taken out of the text before its counts.
@@ -61,29 +66,46 @@ def read_report(draft: Draft, tokens: Sequence[Token], context: Context, beside:
 
 
 def _without_leading_attendance(draft: Draft, tokens: Sequence[Token], context: Context) -> Sequence[Token]:
-    """`We have 160, Biden 80 …`, and `160. Biden 80 …` where the attendance was asked for: it is what stands first.
+    """`We have 160, Biden 80 …`, `160 people. Biden 80 …`, and `160. Biden 80 …` where it was asked for.
 
-    Only where it is not known yet, so that it never takes the place of the number of a group.
+    It is the attendance only where it is said to be people and every group has a number, or where none is known yet,
+    so that it never takes the place of the number of a group.
     """
     place = next((place for place, token in enumerate(tokens) if token.kind is Kind.NUMBER), None)
-    if place is None or tokens[place].flaw or context.attendance is not None or context.asked is Asked.NUMBER:
+    if place is None or tokens[place].flaw or context.asked is Asked.NUMBER:
         return tokens
-    before, after = [token.text for token in tokens[:place]], tokens[place + 1 :]
-    tells = not _TELLS_OF_US.isdisjoint(before) and _WE_HAVE.issuperset(before)
-    if (tells and (not after or after[0].text in ",.;:!\n")) or (
-        context.asked is Asked.ATTENDANCE and _WE_HAVE.issuperset(before) and _goes_on_with_pairs(after)
-    ):
-        draft.attendance = tokens[place].value
-    return tokens if draft.attendance is None else after[1:]
+    start = next((index + 1 for index in range(place - 1, -1, -1) if tokens[index].text in _SENTENCE_ENDS), 0)
+    before, after = [token.text for token in tokens[start:place]], tokens[place + 1 :]
+    of_people = bool(after) and after[0].text in PEOPLE
+    beyond = after[1:] if of_people else after
+    if not _leads(before, beyond, context, of_people=of_people):
+        return tokens
+    draft.attendance = tokens[place].value
+    return (*tokens[:start], *beyond[1:])
 
 
-def _goes_on_with_pairs(tokens: Sequence[Token]) -> bool:
-    """Whether a mark and then a name follow; after a comma, as many names as numbers, so that none needs this one."""
-    if not tokens[1:] or tokens[1].kind is not Kind.NAME:
+def _leads(before: Sequence[str], after: Sequence[Token], context: Context, *, of_people: bool) -> bool:
+    """Whether a number between these is everybody's: said so, asked for, or set apart from pairs that need it not."""
+    if not _WE_HAVE.issuperset(before):
         return False
-    kinds = [token.kind for token in tokens]
-    whole = kinds.count(Kind.NAME) == kinds.count(Kind.NUMBER) and not any(token.text in "-/" for token in tokens)
-    return tokens[0].text in ".;\n" or (tokens[0].text == "," and whole)
+    if of_people:
+        return _goes_on_with_pairs(after, whole=True)
+    if context.attendance is not None:
+        return False
+    tells = not _TELLS_OF_US.isdisjoint(before) and (not after or after[0].text in ",.;:!\n")
+    return tells or (context.asked is Asked.ATTENDANCE and _goes_on_with_pairs(after, whole=False))
+
+
+def _goes_on_with_pairs(tokens: Sequence[Token], *, whole: bool) -> bool:
+    """Whether a mark and then a name follow; after a comma, as many names as numbers, so that none needs this one."""
+    rest = tokens[1:]
+    while rest and (rest[0].text in _HEADING or rest[0].text in ":-\n"):
+        rest = rest[1:]
+    if not rest or rest[0].kind is not Kind.NAME:
+        return False
+    kinds = [token.kind for token in rest]
+    each = kinds.count(Kind.NAME) == kinds.count(Kind.NUMBER) and not any(token.text in "-/" for token in rest)
+    return each if whole or tokens[0].text == "," else tokens[0].text in ".;\n"
 
 
 def _bare_answer(draft: Draft, tokens: Sequence[Token], context: Context) -> bool:

@@ -191,6 +191,8 @@ _NOT_YET: Final = (
     r"|aun )?(?:estamos"
     r" |seguimos )?(?:contando|esperando|empezando)|(?:nos |me )?(?:de|den|deme|denos)(?: (?:un|unos|cinco|5|diez|10))?"
     r" (?:minutos?|momentos?|segundos?)"
+    r"|(?:we are |we're )?(?:just )?(?:recounting|counting (?:it |them )?again|doing a recount)(?: now)?"
+    r"|(?:estamos |seguimos )?(?:recontando|contando (?:otra vez|de nuevo)|volviendo a contar)"
 )
 _MISTAKE: Final = (
     r"(?:i |we )?(?:want|need|have|would like) to (?:correct|fix|change)(?: (?:something|that|it|this|a (?:number"
@@ -200,7 +202,9 @@ _MISTAKE: Final = (
     r"|i made |we made |i have |it was )?(?:a |an )?(?:mistake|error|typo)|(?:quiero|queremos|necesito|tengo que"
     r"|hay que)"
     r" (?:corregir|cambiar|arreglar)(?: (?:algo|eso|esto|un (?:numero|error)|el reporte))?|(?:hay|es|fue|cometi|tengo)"
-    r" un error|me equivoque|nos equivocamos"
+    r" un error|me equivoque|nos equivocamos|(?:we |we've |i )?(?:have )?(?:just )?(?:recounted|counted again"
+    r"|miscounted|counted wrong)(?: (?:it|everything|everyone))?|(?:lo |la |los )?(?:volvimos a contar|recontamos"
+    r"|contamos (?:otra vez|de nuevo|mal))(?: todo)?"
 )
 _NOBODY_VIABLE: Final = (
     r"(?:but |so )?(?:nobody|no one|noone|none|no group|no groups|none of (?:them|us|the groups))(?:'s| is| are| was"

@@ -152,6 +152,12 @@ def take_change(draft: Draft, line: Line, where: Sequence[int], which: str) -> N
     _give(line, quiet, Role.QUIET)
 
 
+def take_announced(draft: Draft, line: Line, where: Sequence[int], _: str) -> None:
+    """`We recounted:` and `nos equivocamos:` announce that what follows, or stands before, replaces what was said."""
+    draft.correction = True
+    _give(line, where, Role.QUIET)
+
+
 def take_viability(_draft: Draft, line: Line, where: Sequence[int], which: str) -> None:
     """`Not viable` belongs to the name before it."""
     _give(line, where, Role.QUIET)

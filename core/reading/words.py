@@ -12,8 +12,8 @@ def words(text: str) -> frozenset[str]:
 
 
 PEOPLE: Final = words(
-    "people ppl person persons folks voter voters vote votes supporter supporters caucusgoers caucusers goers"
-    " members persona personas gente voto votos votantes supporting"
+    "people poeple peple ppl person persons folks voter voters vote votes supporter supporters caucusgoers caucusers"
+    " goers members persona personas gente voto votos votantes supporting"
 )
 """Units: people, whatever they are called."""
 
@@ -74,10 +74,11 @@ CORRECTIONS: Final = words(
 YES: Final = words(
     "y yes yep yeah yup yea ya ok okay k kk correct right confirm confirmed confirms good sure si correcto exacto vale"
     " true accurate affirmative perfect confirmo confirmado bien great fine yess yesss sip agreed"
+    " yse yeas agree absolutely okey perfecto claro afirmativo acuerdo dale correcta correctos correctas"
 ) | {"\N{THUMBS UP SIGN}"}
-NO: Final = words("n no nope nah wrong incorrect false mal incorrecto equivocado incorrecta nel negative mistake") | {
-    "\N{THUMBS DOWN SIGN}"
-}
+NO: Final = words(
+    "n no nope nah wrong incorrect false mal incorrecto equivocado incorrecta nel negative mistake nop negativo"
+) | {"\N{THUMBS DOWN SIGN}"}
 SIGNS: Final = words(
     "chair chairs chairman chairwoman chairperson cochair deputy secretary captain sincerely regards cheers signed"
     " yours presidente presidenta secretario secretaria capitan atentamente saludos"
@@ -87,7 +88,7 @@ NOT: Final = words("not isn't isnt aren't arent don't dont doesn't doesnt didn't
 AROUND_YES: Final = words(
     "that that's thats is it its it's all are looks look sounds please thanks thank you those they the this these"
     " numbers counts everything very so esta asi es todo eso de acuerdo muy gracias por favor and we i looking to me"
-    " estan was"
+    " estan was sir ma'am maam senor senora senorita estamos indeed que pls plz"
 )
 """May stand around a yes or a no without changing it."""
 
@@ -109,6 +110,9 @@ OTHER_KNOWN: Final = words(
     " required write writein but pero that"
     " not no should we're they're somos estamos swap switch all any anyone sin ni percent ser if when then by on off"
     " who what yet still after before then antes despues"
+    " again nuevo nuevos numero numeros nuevamente did made bad recount recounts recounted miscount miscounted"
+    " volvimos volver contar contamos contado recontamos recontado recuento reconteo hicimos hubo hemos"
+    " fianl finla finall frist fisrt tras realidad debe deberia new twice lo al they voted votamos votaron toco"
 )
 
 NEAR_A_NAME: Final = words(
@@ -122,7 +126,12 @@ NEAR_A_NAME: Final = words(
 """Everyday words a letter or two from somebody's name; they are no misspelling of it."""
 
 TIE: Final = words("toss tossed coin flip flipped coinflip tie tied tiebreaker tiebreak draw drawing lot moneda sorteo")
-ELECTED: Final = words("elect elected election elegido elegida elegimos") | DELEGATES
+CHOSEN: Final = words(
+    "elect elects elected electing election chose choose chosen picked elegido elegida elegimos eligio eligieron elige"
+    " eligen eligimos electo electa eleccion escogimos escogio escogieron escogido escogida"
+)
+"""Of somebody the room made its delegate."""
+ELECTED: Final = CHOSEN | DELEGATES
 WON: Final = words("won wins win winner winners gano gana ganador ganadora ganaron")
 LOST: Final = words(
     "lost loses lose loser losers out eliminated dropped drops perdio pierde perdieron perdedor perdedora sale salio"

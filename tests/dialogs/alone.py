@@ -313,18 +313,19 @@ class Alone:
         changed = case_filing.after(self.cases, turn, self.event, histories, self.now, by, self.standings.twins)
         self._enter(changed.entries)
         news = self._news(who, (*turn.entries, *changed.entries))
-        instead = {one.instead_of for one in news}
+        instead = {(one.person, one.instead_of) for one in news}
         self.cases = changed.book
         channel = casework.Channel(self.event.id, STAFF_CHAT, self.wording)
         told = []
         for one in turn.told:
-            if any(choice.data in instead for row in one.choices for choice in row):
+            says = {one.called, *(choice.data for row in one.choices for choice in row)}
+            if any((one.person, each) in instead for each in says):
                 continue
             name = next(name for name, other in self.people.items() if other.id == one.person)
             words = self.wordings[self.people[name].language]
             text = words.html(*one.lines)
             rows = [[(words.plain(choice.label), choice.data) for choice in row] for row in one.choices]
-            self._say(name, text, rows, None if one.nudges else "aside")
+            self._say(name, text, rows, None if one.nudges else one.called or "aside")
             told.append((f"bot to {name}", shown(text, [[label for label, _ in row] for row in rows])))
             if one.nudges:
                 self.nudged[one.person] = self.now

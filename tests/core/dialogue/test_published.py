@@ -82,6 +82,18 @@ def test_what_another_files_is_told_to_the_chair_with_who_and_which_receipt(watc
     assert told.instead_of == f"phone|{precinct}|1"
 
 
+def test_whose_report_staff_decided_against_is_told_so_in_the_same_message(watched):
+    watched.say(WHOLE, "yes")
+    watched.say(
+        f"BP1: {WHOLE.replace('34, Sanders 31, Warren 19', '33, Sanders 31, Warren 20')}", "yes", who="coordinator"
+    )
+    decision = watched.room.say("/case 1 second", who="staff")
+    (told,) = watched.after(decision, "staff")
+    assert [one.key for one in told.above] == ["staff-decided", "published-changed"]
+    assert (told.person, told.instead_of) == ("p-chair", decision.told[0].called)
+    assert decision.told[0].lines == told.above[:1]
+
+
 def test_where_no_chair_is_enrolled_the_deputy_is_told(watched):
     del watched.room.roles["chair"]
     assert keys(watched.say(f"BP1: {WHOLE}", "yes", who="coordinator")) == {"p-deputy": "published-now"}

@@ -230,6 +230,18 @@ def test_a_sheet_may_tell_of_people_after_all(text, asked, expected, iowa):
         pytest.param("Biden won", Asked.ELECTED, id="won, when asked"),
         pytest.param("we elected Biden", None, id="elected"),
         pytest.param("the delegate goes to Biden", None, id="the delegate"),
+        pytest.param("they picked Biden", None, id="picked"),
+        pytest.param("Biden it is", Asked.ELECTED, id="it is"),
+        pytest.param("we voted for Biden", Asked.ELECTED, id="voted, when asked"),
+        pytest.param("eligieron a Biden", None, id="eligieron"),
+        pytest.param("Biden fue elegido", None, id="fue elegido"),
+        pytest.param("salió electo Biden", None, id="who comes out elected is not out"),
+        pytest.param("salió ganador Biden", Asked.ELECTED, id="nor who comes out a winner"),
+        pytest.param("ganó Biden", Asked.ELECTED, id="ganó, when asked"),
+        pytest.param("Biden ganó la elección", None, id="ganó la elección"),
+        pytest.param("el delegado va para Biden", None, id="el delegado va"),
+        pytest.param("a Biden le tocó el delegado", None, id="le tocó el delegado"),
+        pytest.param("el salón eligió a Biden", None, id="el salón eligió"),
     ],
 )
 def test_who_was_elected(text, asked, iowa):
@@ -247,6 +259,8 @@ def test_who_was_elected(text, asked, iowa):
         pytest.param("Michael won the toss", None, id="who is Michael"),
         pytest.param("Warren and Biden", Asked.ELECTED, id="one delegate, two names"),
         pytest.param("heads", Asked.TOSS, id="no name"),
+        pytest.param("no eligieron a Warren", Asked.ELECTED, id="who was not elected"),
+        pytest.param("we voted for Warren", None, id="a vote nobody asked about"),
     ],
 )
 def test_a_winner_is_never_guessed(text, asked, iowa):
