@@ -7,7 +7,8 @@ does, so a code can be blacked out of any text without touching a count.
 People group as they like: `7K4 MP9 Q2W 3D8`. Separators in a regular pattern tell a code, whatever its groups look
 like; with spaces alone no group may be a word. Where every group is what counts look like, and they are not the three
 groups of four, no code is seen: `B12-S13-W14-P15`. A code is drawn again until it is known in fours and in threes,
-with spaces and with dashes; in other groups, or in one word, it is known unless it could be counts.
+with spaces and with dashes; in other groups, or in one word, it is known unless it could be counts. Beside a word that
+announces one ("my code is …") it is known in any groups, with any signs between.
 
 One slip is mended: a character heard or read as one that sounds or looks like it, or two neighbours swapped. What may
 have been meant follows from the check: of about fifty ways to mend a code one in thirty-one passes, so a code typed
@@ -66,6 +67,10 @@ _GROUPED: Final = re.compile(
     + r")(?![0-9A-Za-z]))"
 )
 """Grouped otherwise, with dashes."""
+_ANNOUNCED: Final = re.compile(r"\bcode\b|\bc[oó]digo\b|\bclave\b|[/?]start\b|\binvit", re.IGNORECASE)
+"""What people write beside a code, and not beside counts."""
+_HOWEVER: Final = re.compile(r"(?<!\w)(?=([0-9A-Za-z](?:[^0-9A-Za-z\n]{0,3}[0-9A-Za-z]){11})(?!\w))")
+"""Twelve characters, whatever stands between them."""
 _EVERY_GROUP: Final = re.compile(r"[0-9A-Za-z]+")
 _LETTERS_ON_END: Final = re.compile(r"[A-Za-z]{3,}")
 _SEPARATED: Final = re.compile(rf"(?:[0-9A-Za-z]+{_BETWEEN})+")
@@ -166,10 +171,22 @@ def black_out(text: str, mark: Callable[[tuple[str, ...]], str]) -> str:
     """
     shapes = (found for shape in (_SHAPE, _GROUPED) for found in shape.finditer(text))
     exact = [(*found.span(1), code) for found in shapes if (code := _grouped_like_one(found[1])) is not None]
-    if not exact:
-        return _mended(text, mark, len(text))
-    start, end, code = min(exact)
-    return _mended(text[:start], mark, len(text)) + mark((code,)) + black_out(text[end:], mark)
+    if _ANNOUNCED.search(text):
+        exact += [
+            (*found.span(1), code) for found in _HOWEVER.finditer(text) if (code := _announced(found[1])) is not None
+        ]
+    kept, at = "", 0
+    for start, end, code in sorted(exact):
+        if start >= at:
+            kept += _mended(text[at:start], mark, len(text) - at) + mark((code,))
+            at = end
+    return kept + _mended(text[at:], mark, len(text) - at)
+
+
+def _announced(text: str) -> str | None:
+    """The code this is, in groups of any one size, where the text has said that there is one."""
+    sizes = tuple(map(len, _EVERY_GROUP.findall(text)))
+    return plain_code(text) if len(set(sizes)) == 1 or sizes in _KNOWN_SIZES else None
 
 
 def _grouped_like_one(text: str) -> str | None:
@@ -178,7 +195,7 @@ def _grouped_like_one(text: str) -> str | None:
     if len(groups) > 1 and (tuple(map(len, groups)) not in _KNOWN_SIZES or not _SEPARATED.fullmatch(text)):
         return None
     if tuple(map(len, groups)) == _AS_GIVEN:
-        return plain_code(text)
+        return None if all(map(str.isalpha, groups)) else plain_code(text)  # "stop stop stop" passes the check
     told_by_dashes = len(groups) > 1 and _BY_DASHES.fullmatch(text)
     if not told_by_dashes and any(map(_is_word, groups)):
         return None

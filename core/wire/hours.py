@@ -65,9 +65,10 @@ _CLOCK: Final = re.compile(
     r"|(?:cada|todas\s+las|(?:por|en)\s+las?|manana\s+por\s+la)\s+(?:noche|tarde|manana|madrugada)s?"
     r"|(?:cada|todas\s+las)\s+mananas?|manana)(?![a-z])"
 )
-_LASTS: Final = re.compile(
-    r"(?<![a-z\d])(?:(?:for|por|durante)\s+)?(?:(?:the\s+next|the|an?|una?|half\s+an|media|un\s+par\s+de|a\s+couple\s+of"
-    r"|a\s+few|\d{1,3}|one|two|three|dos|tres)\s*)+(?:minutes?|mins?|minutos?|hours?|hrs?|horas?|m|h|while|rato)(?![a-z])"
+_LASTS: Final = re.compile(  # a word or a number is taken whole or not at all: else a long number is tried for ever
+    r"(?<![a-z\d])(?:(?:for|por|durante)\s+)?(?:(?:(?:the\s+next|the|an?|una?|half\s+an|media|un\s+par\s+de"
+    r"|a\s+couple\s+of|a\s+few|one|two|three|dos|tres)(?![a-z])|\d{1,3}(?!\d))\s*)+"
+    r"(?:minutes?|mins?|minutos?|hours?|hrs?|horas?|m|h|while|rato)(?![a-z])"
 )
 
 

@@ -113,11 +113,9 @@ class NotToBeHad:
     """A time nobody is written to at.
 
     Attributes:
-        typed: the words.
         number: where only minutes or percent is missing, of them: `every 5`.
     """
 
-    typed: str
     number: int | None = None
 
 
@@ -165,13 +163,9 @@ def _minutes(each: int) -> _Take:
     def take(match: re.Match[str]) -> When:
         minutes = _number(match) * each
         whole = minutes.denominator == 1 and 1 <= minutes <= MOST_MINUTES
-        return Every(minutes.numerator) if whole else NotToBeHad(match[0].strip())
+        return Every(minutes.numerator) if whole else NotToBeHad()
 
     return take
-
-
-def _not_to_be_had(match: re.Match[str]) -> When:
-    return NotToBeHad(match[0].strip())
 
 
 def _so_often(match: re.Match[str]) -> When:
@@ -179,30 +173,30 @@ def _so_often(match: re.Match[str]) -> When:
     times = 1 if match["once"] else 2 if match["twice"] else _NUMBERS.get(match["times"]) or int(match["times"])
     minutes = Fraction(_AN_HOUR if match["hour"] else _A_DAY * _AN_HOUR, max(times, 1))
     whole = times and minutes.denominator == 1
-    return Every(minutes.numerator) if whole else NotToBeHad(match[0].strip())
+    return Every(minutes.numerator) if whole else NotToBeHad()
 
 
 def _seconds(match: re.Match[str]) -> When:
     minutes = _number(match) / _AN_HOUR
     whole = minutes.denominator == 1 and 1 <= minutes <= MOST_MINUTES
-    return Every(minutes.numerator) if whole else NotToBeHad(match[0].strip())
+    return Every(minutes.numerator) if whole else NotToBeHad()
 
 
 def _percent(match: re.Match[str]) -> When:
     percent = _number(match)
     whole = percent.denominator == 1 and 1 <= percent <= MOST_PERCENT
-    return EachStep(percent.numerator) if whole else NotToBeHad(match[0].strip())
+    return EachStep(percent.numerator) if whole else NotToBeHad()
 
 
 def _without_a_unit(match: re.Match[str]) -> When:
     """`every 5` may be minutes or percent; `every 30` too, `every 90` only minutes."""
     number = _number(match)
     if number.denominator != 1 or not 1 <= number <= MOST_MINUTES:
-        return NotToBeHad(match[0].strip())
-    return Every(number.numerator) if number > MOST_PERCENT else NotToBeHad(match[0].strip(), number.numerator)
+        return NotToBeHad()
+    return Every(number.numerator) if number > MOST_PERCENT else NotToBeHad(number.numerator)
 
 
-def _fixed(when: Timing) -> _Take:
+def _fixed(when: When) -> _Take:
     return lambda _: when
 
 
@@ -236,7 +230,7 @@ _PATTERNS: Final[tuple[tuple[re.Pattern[str], _Take], ...]] = (
             rf"(?:below|under|above|over|more\s+than|less\s+than|(?:por\s+)?debajo\s+de|(?:por\s+)?encima\s+de"
             rf"|(?:mas|menos|arriba|abajo)\s+del?)\s+{_NUMBER}\s*{_PERCENT}"
         ),
-        _not_to_be_had,
+        _fixed(NotToBeHad()),
     ),
     (_pattern(rf"{_EVERY}\s*(?:time\s+(?:another\s+)?)?(?:{_NUMBER}\s*)?{_PERCENT}{_OF_PLACES}"), _percent),
     (_pattern(rf"(?<![\w.,-]){_NUMBER}\s*{_PERCENT}(?:\s+steps)?{_OF_PLACES}"), _percent),
@@ -249,15 +243,15 @@ _PATTERNS: Final[tuple[tuple[re.Pattern[str], _Take], ...]] = (
     ),
     (
         _pattern(
-            r"(?<![a-z])(?:(?:only|just)\s+)?(?:(?:(?:when|once|after|if|until)(?:\s+(?:it|they|all|everything))?(?:'s)?"
+            r"(?<![a-z])(?:(?:only|just)\s+)?(?:(?:(?:when|once|after|if|until)(?:\s+(?:it(?!')|they|all|everything))?(?:'s)?"
             r"|it's|is|are)\s+)+(?:(?:is|are|all|fully)\s+)*(?:done|completed?|finished|all\s+in)(?![a-z])"
             r"|(?<![a-z])(?:(?:only|just)\s+)?(?:when|once|after)\s+(?:everything|all)(?:\s+(?:of\s+it|places|precincts|counties))?"
             r"\s+(?:is|are|has|have)\s+(?:in|reported|reporting|counted)(?![a-z])"
             r"|(?<![a-z])(?:cuando\s+)?(?:(?:ya\s+)?(?:termin|acab)en?|este\s+(?:complet|list)[oa])(?![a-z])"
         ),
-        _not_to_be_had,
+        _fixed(NotToBeHad()),
     ),
-    (_pattern(rf"{_EVERY}\s*{_NUMBER}\s*(?:places|precincts|precintos|lugares)(?![a-z])"), _not_to_be_had),
+    (_pattern(rf"{_EVERY}\s*{_NUMBER}\s*(?:places|precincts|precintos|lugares)(?![a-z])"), _fixed(NotToBeHad())),
     (_pattern(rf"(?<![\w.,-]){_NUMBER}\s*(?:minutes?|mins?|minutos?)(?![a-z])"), _minutes(1)),
     (_ANY, _fixed(AsItComes())),
     (_pattern(rf"{_EVERY}\s*(?P<number>\d{{1,9}})(?![\w.,:/-]*[\w%])"), _without_a_unit),

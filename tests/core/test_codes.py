@@ -4,6 +4,7 @@ import csv
 import random
 from math import log2
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -89,6 +90,19 @@ def test_what_looks_like_a_code_with_a_slip_in_it(typed, nearly):
 def test_a_made_code_is_always_found_in_a_text(code):
     text = f"my code is {code}, thanks"
     assert marked(text) == f"my code is <{code.replace('-', '')}>, thanks"
+
+
+@given(codes, st.sampled_from([1, 2, 3, 4, 6, 12]), st.sampled_from([" ", "-", " - ", "/", ", ", ":", "*", "\u200b"]))
+def test_beside_a_word_that_announces_it_a_code_is_found_in_any_groups(code, size, between):
+    plain = code.replace("-", "")
+    typed = between.join(plain[at : at + size] for at in range(0, 12, size))
+    for text in ("This is my code for Adair, from the invitation: {} thanks", "El código: {}.", "t.me/bot?start={}"):
+        assert marked(text.format(typed.lower())) == text.format(f"<{plain}>")
+
+
+@pytest.mark.parametrize("text", COUNTS)
+def test_counts_beside_a_word_that_announces_a_code_stay_what_they_are(text):
+    assert marked(f"Code 1: {text}") == f"Code 1: {text}"
 
 
 @given(codes, st.integers(0, 11), st.sampled_from(ALPHABET))
@@ -202,8 +216,21 @@ def test_counts_are_no_code_however_they_are_separated(said, between):
     assert black_out(text, lambda _: "#") == text
 
 
+@pytest.mark.parametrize("text", ["stop stop stop", "Stop. Stop. Stop.", "STOP-STOP-STOP", "please, stop stop stop"])
+def test_three_words_are_no_code_though_they_pass_the_check(text):
+    assert plain_code("stop stop stop") is not None
+    assert readings_of_whole(text) == ()
+    assert marked(text) == text
+
+
 def test_two_codes_in_one_text_are_both_found():
     assert marked(f"{CODE} {CODE}") == f"<{PLAIN}> <{PLAIN}>"
+
+
+def test_a_text_full_of_codes_is_gone_through_once():
+    begun = process_time()
+    assert marked("\n".join([CODE] * 290)) == "\n".join([f"<{PLAIN}>"] * 290)
+    assert process_time() - begun < 0.5
 
 
 # --------------------------------------------------------------------------------------------------------------- slips

@@ -1,5 +1,6 @@
 """What a reporter's words ask for: topics, times, and what to do with them."""
 
+import time as machine
 from datetime import time
 
 import pytest
@@ -391,3 +392,17 @@ def test_a_place_is_found_by_county_and_precinct(place):
 def test_every_group_is_found_by_its_name(group):
     (one,) = asked(group, EVENT).wanted
     assert f"state|{group}" in [topic.key for topic in one.topics]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(f"pause {'1' * 27}", id="a long number after pause"),
+        pytest.param("pause " + "una" * 25, id="words grown together"),
+        pytest.param("it's when " * 21, id="when it's, over and over"),
+    ],
+)
+def test_no_text_keeps_the_desk_from_all_others(text):
+    begun = machine.process_time()
+    asked(text, EVENT)
+    assert machine.process_time() - begun < 1
