@@ -66,7 +66,7 @@ def _look_over(desk: Desk) -> int:
     if not problems:
         return 0
     new = not_known(problems, own)
-    log.error("The ledger is not as it was written: %d problems. See caucus ledger verify.", len(problems))
+    log.error("The ledger is not as it was written, problems: %d. See caucus ledger verify.", len(problems))
     if new and not any(problem.flaw is Flaw.UNREADABLE for problem in problems):  # else no desk can begin
         with desk.writer.storage.writing() as tx:
             _stop(tx, desk, new, own)

@@ -21,7 +21,7 @@ from bot.settings import Settings
 from bot.settings.people_csv import roster
 from bot.settings.problems import Problem
 from bot.sheets import Invitation
-from bot.storage import DatabaseUnavailable
+from bot.storage import DatabaseUnavailable, Storage
 from core.codes import make_code, plain_code
 from core.dialogue import inviting
 from core.people import Role
@@ -69,7 +69,7 @@ def invite(
     people = _whom(settings, role, precinct, county, everyone=everyone)
     expires = Clock().now() + (inviting.VALID if new_phone else settings.event.invites_valid)
     invitations = [_invitation(role, one.place, one.county, expires) for one in people]
-    _have_noted(settings, people, invitations, new_phone=new_phone)
+    _have_noted(settings, storage_or_exit(settings), people, invitations, new_phone=new_phone)
     name = asyncio.run(name_of_the_bot(settings))
     shown = [{**one, "link": f"https://t.me/{name}?start={one['code']}" if name else None} for one in invitations]
     for one in shown:
@@ -169,10 +169,14 @@ def _invitation(role: Role, place: Place | None, county: str | None, expires: da
 
 
 def _have_noted(
-    settings: Settings, people: list[_Invited], invitations: list[dict[str, Any]], *, new_phone: bool
+    settings: Settings,
+    storage: Storage,
+    people: list[_Invited],
+    invitations: list[dict[str, Any]],
+    *,
+    new_phone: bool,
 ) -> None:
     """Through the desk's own door; the codes themselves stay here."""
-    storage = storage_or_exit(settings)
     try:
         hashed = hash_of_code(secret_of(settings))
         desk = make_desk(settings, storage, Clock())

@@ -15,6 +15,7 @@ EventOption: TypeAlias = Annotated[
 ]
 JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help="One JSON object a line, for programs.")]
 _MOST_NAMED: Final = 8
+_SQLITE: Final = "sqlite:///"
 
 
 def give_up(problems: Iterable[str]) -> NoReturn:
@@ -45,7 +46,17 @@ def one_place_or_exit(settings: Settings, typed: str) -> Place:
 
 
 def storage_or_exit(settings: Settings) -> Storage:
-    """The open database, or what is wrong with it, what to do, and the end."""
+    """The open database, or what is wrong with it, what to do, and the end.
+
+    Where one is made that must be said: in a wrong folder it takes in what the desk never hears of.
+    """
+    file = Path(settings.database_url.removeprefix(_SQLITE).partition("?")[0])
+    if settings.database_url.startswith(_SQLITE) and not file.exists():
+        typer.echo(
+            f"There was no database: {file.absolute()} is new. If the desk runs in another folder, go there, "
+            "or name its database in CAUCUS_DATABASE_URL, and do this again.",
+            err=True,
+        )
     try:
         return Storage.open(settings.database_url, event=settings.event.id)
     except DatabaseUnavailable as trouble:

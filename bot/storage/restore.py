@@ -209,8 +209,8 @@ def _let_pass(found: Known, before: Known | None, event: str, *, older: bool) ->
         problems.append(f"The backup holds nothing of {event}; it is of: {others}. Name the event with --event.")
     if found.verdict.problems:
         wrong = len(found.verdict.problems)
-        problems.append(f"The ledger in the backup is not as it was written (problems: {wrong}). Take another backup.")
-    if before is not None and not older:
+        problems.append(f"The ledger in the backup is not as it was written (problems: {wrong}). Name an older one.")
+    elif before is not None and not older:
         problems += [
             f"The present database has seal {before.newest_seal(one)} of {one}, which was posted; the backup ends at "
             f"seal {found.newest_seal(one)}. Take a newer backup, or say --older."

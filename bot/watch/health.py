@@ -81,7 +81,8 @@ class Health:
         """Told until a start finds nothing, also once a person has let publication go on."""
         if "desk" in self.parts:
             flaws = self.flaws()
-            says = f"{flaws} problems: see caucus ledger verify" if flaws else "is as it was written"
+            number = "1 problem" if flaws == 1 else f"{flaws} problems"
+            says = f"{number}: see caucus ledger verify" if flaws else "is as it was written"
             yield "ledger", not flaws, says, timedelta(0)
 
     def _waiting(self, look: Look) -> Iterator[tuple[str, bool, str, timedelta]]:
@@ -98,7 +99,8 @@ class Health:
         now = self.clock.monotonic()
         for part, longest in self.parts.items():
             still = now - self.last.get(part, self._begun)
-            says = f"moved {still:.0f} s ago" if part in self.last else f"has not moved for {still:.0f} s"
+            says = "moved" if part in self.last else "has not moved since its start,"
+            says = f"{says} {still:.0f} s ago"
             yield part, still <= longest, says, timedelta(seconds=still)
 
     def _dated(self, name: str, ok: bool, says: str, ago: timedelta) -> Check:

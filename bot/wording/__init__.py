@@ -26,6 +26,8 @@ from core.sentences import Sentence, Value
 FOLDER = Path(__file__).parents[2] / "config" / "wording"
 _LONG = 1000
 """Characters from which on a text is put into its sentence by us: Fluent refuses 2,500, and a chair may write 4,096."""
+_UNTIL = "until"
+"""The gap for a time to come, which may be of another day and so is told with it."""
 _TAG = re.compile(r"</?(?:b|i|u|s|code|pre|blockquote)>")
 
 
@@ -77,7 +79,7 @@ class Wording:
             raise NoSuchSentence(message)
         deciding = self._deciding[sentence.key]
         gaps = {
-            name: value if type(value) is int and name in deciding else self._value(value)
+            name: value if type(value) is int and name in deciding else self._value(value, dated=name == _UNTIL)
             for name, value in sentence.values.items()
         }
         long = {name: value for name, value in gaps.items() if isinstance(value, str) and len(value) > _LONG}
@@ -87,7 +89,7 @@ class Wording:
             raise NoSuchSentence(message)
         return _filled(str(words), long)
 
-    def _value(self, value: Value) -> str:
+    def _value(self, value: Value, *, dated: bool = False) -> str:
         match value:
             case PreferenceGroup():
                 return html.escape(self.group(value), quote=False)
@@ -98,7 +100,8 @@ class Wording:
             case Fraction():
                 return figures.share(value)
             case datetime():
-                return figures.clock_time(value, self.time_zone, self.language)
+                told = figures.moment if dated else figures.clock_time
+                return told(value, self.time_zone, self.language)
             case Alignment():
                 return figures.counts(value, {group: html.escape(self.group(group), quote=False) for group in value})
             case Sentence():

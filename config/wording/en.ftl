@@ -566,6 +566,8 @@ publication-was-on = Publication is not stopped: { $audiences }.
 publication-next-post = The next post shows the totals as they are then.
 intake-goes-on = Texts are still taken, receipts given and cases opened.
 publication-to-resume = /resume publication lets it go on.
+publication-in-doubt = It was stopped because something other than this program changed the ledger; the case says what.
+publication-anyway = If it goes on now, readers are shown what stands there, and sent corrections to it. Not sure of a place? First /hold it, with a reason. Then text: /resume publication anyway
 publication-is-stopped = <b>Publication is stopped</b>: { $audiences }.
 which-region = Which satellite region? /close and its name. There are { $regions }.
 region-ask = <b>Close { $region }?</b> { $number } of its { $of } sites { $number ->
@@ -617,7 +619,7 @@ ledger-flaw = { $flaw ->
        *[seal] A seal of all places does not fit: entries were cut off or written anew
     }
 ledger-more = … and { $number } more
-ledger-broken-then = On the desk’s machine, <code>caucus ledger verify</code> names everything. Restore a backup from before it, or compare those places with the chairs’ receipts and photos. Then /resume publication lets it go on; it is not stopped again for the same reason.
+ledger-broken-then = On the desk’s machine, <code>caucus ledger verify</code> names everything. Restore a backup from before it, or compare those places with the chairs’ receipts and photos, and /hold what is not right. Then /resume publication lets it go on; it is not stopped again for the same reason.
 backup-ledger-changed = <b>The ledger is not as it was written.</b> The newest backup shows it. <code>caucus ledger verify</code> on the desk’s machine names every entry.
 anonymous-in-group = I cannot see who you are: you write as the group itself. Turn the option to remain anonymous off, or write to me privately.
 only-in-private = That may tell codes, numbers or names; ask me in our private chat.

@@ -576,6 +576,8 @@ publication-was-on = La publicación no está detenida: { $audiences }.
 publication-next-post = El próximo mensaje muestra los totales como estén entonces.
 intake-goes-on = Los textos se siguen recibiendo, los recibos se dan y los casos se abren.
 publication-to-resume = /reanudar publicación la reanuda.
+publication-in-doubt = Se detuvo porque algo ajeno a este programa cambió el registro; el caso dice qué.
+publication-anyway = Si sigue ahora, los lectores ven lo que está ahí, y reciben correcciones conforme a eso. ¿No está seguro de un lugar? Primero reténgalo con /retener y un motivo. Después escriba: /reanudar publicación de todos modos
 publication-is-stopped = <b>La publicación está detenida</b>: { $audiences }.
 which-region = ¿Qué región de satélites? /cerrar y su nombre. Son { $regions }.
 region-ask = <b>¿Cerrar { $region }?</b> De sus { $of } sitios ya { $number ->
@@ -627,7 +629,7 @@ ledger-flaw = { $flaw ->
        *[seal] Un sello de todos los lugares no cuadra: se cortaron o se reescribieron asientos
     }
 ledger-more = … y { $number } más
-ledger-broken-then = En la máquina de la mesa, <code>caucus ledger verify</code> nombra todo. Restaure una copia de seguridad anterior, o compare esos lugares con los recibos y las fotos de las presidencias. Después, /reanudar publicación la reanuda; no se detiene otra vez por lo mismo.
+ledger-broken-then = En la máquina de la mesa, <code>caucus ledger verify</code> nombra todo. Restaure una copia de seguridad anterior, o compare esos lugares con los recibos y las fotos de las presidencias, y retenga con /retener lo que no esté bien. Después, /reanudar publicación la reanuda; no se detiene otra vez por lo mismo.
 backup-ledger-changed = <b>El registro no está como se escribió.</b> Lo muestra la copia de seguridad más reciente. <code>caucus ledger verify</code>, en la máquina de la mesa, nombra cada asiento.
 anonymous-in-group = No puedo ver quién es usted: escribe en nombre del grupo. Desactive el anonimato de administrador, o escríbame en privado.
 only-in-private = Eso puede mostrar códigos, números o nombres; pregúntemelo en nuestro chat privado.

@@ -109,7 +109,9 @@ def buttons(case: Case, history: PlaceHistory) -> tuple[tuple[Choice, ...], ...]
     if not case.is_open:
         return ()
     claim = _button(case, "claim", "give-back" if case.claimed_by is not None else "claim")
-    return ((claim, _button(case, "ask"), _button(case, "call")), _decisions(case, history))
+    ask = (_button(case, "ask"),) if case.place or case.by is not None else ()  # else nobody is known
+    call = (_button(case, "call"),) if case.place else ()
+    return ((claim, *ask, *call), _decisions(case, history))
 
 
 def buttons_for(person: Person | None, case: Case, history: PlaceHistory) -> tuple[tuple[Choice, ...], ...]:

@@ -25,6 +25,7 @@ def status(view: View) -> Turn:
         _configuration(switches.configuration),
         say("status-version", version=state.version),
         *stopped_lines(switches.stopped),
+        *([say("publication-in-doubt")] if switches.doubted else []),
         _waiting("texts", state.texts),
         _waiting("letters", state.letters),
         *_broadcast(state),

@@ -30,20 +30,24 @@ _CALLED: Final[Mapping[str, Audience]] = {
     "archivos": Audience.FEEDS,
 }
 _ALL: Final = frozenset({"", "all", "for all", "todos", "para todos"})
+_ANYWAY: Final = ("anyway", "de todos modos")
+"""Behind the command: let it go on though the ledger is not as it was written."""
 
 
 def switch(view: View, person: Person, said: Said, typed: str, *, on: bool) -> Turn:
     """Stop publication or let it go on, for the audience typed; for all where none is."""
-    called = typed.casefold()
+    called, anyway = _without_anyway(typed.casefold())
     wanted = tuple(Audience) if called in _ALL else tuple(filter(None, (_CALLED.get(called),)))
     if not wanted:
         return Turn(reply=Reply((say("which-audience"),)))
-    stopped = view.history(EVENT_CHAIN).switches.stopped
-    changed = tuple(one for one in wanted if (one in stopped) is on)
+    switches = view.history(EVENT_CHAIN).switches
+    changed = tuple(one for one in wanted if (one in switches.stopped) is on)
     if not changed:
         return Turn(
             reply=Reply((say("publication-was-on" if on else "publication-was-off", audiences=_names(wanted)),))
         )
+    if on and not anyway and not switches.doubted.isdisjoint(changed):
+        return Turn(reply=Reply((say("publication-in-doubt"), say("publication-anyway"))))
     pen = Pen.at(view.history(EVENT_CHAIN), view.event.id, person.id, said.at, view.now)
     entries = tuple(pen.write(Kind.PUBLICATION_SWITCHED, switching(one, on=on)) for one in changed)
     told = say("publication-resumed" if on else "publication-stopped", audiences=_names(changed))
@@ -60,6 +64,14 @@ def stopped_lines(stopped: Iterable[Audience]) -> tuple[Sentence, ...]:
 def hides_totals(view: View) -> bool:
     """Whether whoever asks for the totals must wait: readers are stopped, and they are no staff."""
     return Audience.READERS in view.history(EVENT_CHAIN).switches.stopped and not may(view.person, Action.SEE_CASES)
+
+
+def _without_anyway(called: str) -> tuple[str, bool]:
+    """The audience alone, and whether it shall go on whatever does not fit."""
+    for word in _ANYWAY:
+        if called.endswith(word):
+            return called.removesuffix(word).strip(" ,"), True
+    return called, False
 
 
 def _names(audiences: Iterable[Audience]) -> tuple[Sentence, ...]:

@@ -10,19 +10,16 @@ from typing import Final
 from core.ledger.codec import canonical_json
 from core.ledger.entries import Entry, Json, Kind
 from core.ledger.proof import Problem
-from core.ledger.switches import Audience, switching
+from core.ledger.switches import FOUND, Audience, switching
 
-_FOUND: Final = "found"
 _LONG_ENOUGH: Final = 16
 """Hex digits that tell one problem from another."""
 
 
 def stopping(problems: Iterable[Problem]) -> dict[Audience, dict[str, Json]]:
-    """The bodies of the entries that stop publication for everybody; the first says what for, as marks."""
-    found: dict[str, Json] = {_FOUND: sorted({mark_of(problem) for problem in problems})}
-    readers, *others = Audience
-    more = {audience: switching(audience, on=False) for audience in others}
-    return {readers: switching(readers, on=False) | found, **more}
+    """The bodies of the entries that stop publication for everybody; each says what for, as marks."""
+    found: dict[str, Json] = {FOUND: sorted({mark_of(problem) for problem in problems})}
+    return {audience: switching(audience, on=False) | found for audience in Audience}
 
 
 def not_known(problems: Iterable[Problem], own: Iterable[Entry]) -> tuple[Problem, ...]:
@@ -42,6 +39,6 @@ def mark_of(problem: Problem) -> str:
     return hashlib.sha256(canonical_json(facts)).hexdigest()[:_LONG_ENOUGH]
 
 
-def _found(entry: Entry) -> Iterable[str]:
-    marks = entry.body.get(_FOUND, ())
-    return map(str, marks) if isinstance(marks, list | tuple) else ()
+def _found(entry: Entry) -> tuple[str, ...]:
+    marks = entry.body.get(FOUND, ())
+    return tuple(map(str, marks)) if isinstance(marks, list | tuple) else ()

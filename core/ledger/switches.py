@@ -19,6 +19,10 @@ SWITCHING: Final = frozenset(
 )
 
 
+FOUND: Final = "found"
+"""In the body of a stop: marks of what does not fit in the ledger."""
+
+
 class Audience(StrEnum):
     """Who is shown figures. Each can be stopped by itself; intake never is."""
 
@@ -36,6 +40,7 @@ class Switches:
 
     Attributes:
         stopped: audiences that are shown nothing now, each with the entry that says so.
+        doubted: those of them that are also stopped because the ledger is not as it was written.
         configuration: the entry that locked the configuration last; None while it is open.
         closed_regions: satellite regions that staff closed, each with the entry that did it.
         closing: regions not closed yet, with who of the staff has said so, where more than one must.
@@ -43,6 +48,7 @@ class Switches:
     """
 
     stopped: Mapping[Audience, Entry] = field(default_factory=dict)
+    doubted: frozenset[Audience] = frozenset()
     configuration: Entry | None = None
     closed_regions: Mapping[str, Entry] = field(default_factory=dict)
     closing: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -59,8 +65,9 @@ class Switches:
         audience = Audience(cast("str", entry.body["audience"]))
         others = {one: by for one, by in self.stopped.items() if one is not audience}
         if entry.body["on"]:
-            return replace(self, stopped=others)
-        return self if audience in self.stopped else replace(self, stopped={**others, audience: entry})
+            return replace(self, stopped=others, doubted=self.doubted - {audience})
+        doubted = self.doubted | ({audience} if FOUND in entry.body else frozenset())
+        return replace(self, stopped={**others, audience: self.stopped.get(audience, entry)}, doubted=doubted)
 
     def _after_region(self, entry: Entry, region: str) -> "Switches":
         """Closed once as many different people have said so as the event asks for (its answer stands in the entry)."""

@@ -181,3 +181,20 @@ def test_letters_wait_for_the_desk_where_none_is_running(caucus, url, monkeypatc
     storage.close()
     assert "somebody else has reported this place" in again.stdout
     assert (done.exit_code, again.exit_code) == (0, 0)
+
+
+COMMANDS = [["report", "--precinct", ADAIR, "--yes", TEXT], ["invite", "--role", "staff"]]
+
+
+@pytest.mark.usefixtures("caucus")
+@pytest.mark.parametrize("words", COMMANDS, ids=["a report", "an invitation"])
+def test_where_there_was_no_database_it_is_said_which_one_is_new(words, monkeypatch, tmp_path):
+    """In a wrong folder it would take in what the desk never hears of."""
+    monkeypatch.delenv("CAUCUS_DATABASE_URL")
+    monkeypatch.chdir(tmp_path)
+    made = CliRunner().invoke(app, words)
+    again = CliRunner().invoke(app, words)
+    assert f"There was no database: {tmp_path / 'var' / 'iowa-2020.db'} is new." in made.stderr
+    assert "CAUCUS_DATABASE_URL" in made.stderr
+    assert "no database" not in again.stderr
+    assert (made.exit_code, again.exit_code) == (0, 0)

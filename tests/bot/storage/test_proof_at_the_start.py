@@ -120,7 +120,7 @@ async def test_what_a_person_let_go_on_is_stopped_anew_only_for_what_is_new(live
     harm(lived.database_url, MORE_FOR_BIDEN)
     async with night_over(lived, telegram) as night:
         staff = await night.enrol(None, "staff")
-        assert "goes on" in (await night.say(staff, "/resume publication")).text
+        assert "goes on" in (await night.say(staff, "/resume publication anyway")).text
     async with night_over(lived, telegram) as night:
         assert "not stopped" in (await night.say(staff, "/resume publication")).text
         assert len([one for one in night.heard(STAFF_CHAT) if "not as it was written" in one]) == 1
@@ -132,6 +132,38 @@ async def test_what_a_person_let_go_on_is_stopped_anew_only_for_what_is_new(live
         stopped = await night.read(lambda _: now_shown(night.desk)[1])
     assert (len(told), stopped) == (2, frozenset(Audience))
     assert (SIX in told[-1], ADAIR in told[-1]) == (True, False), "only what is new is told"
+
+
+@on_sqlite
+@pytest.mark.parametrize("anyway", ["anyway", "readers anyway", "de todos modos"])
+async def test_publication_stopped_for_the_ledger_goes_on_only_once_it_was_said_what_that_means(
+    lived, telegram, anyway
+):
+    harm(lived.database_url, MORE_FOR_BIDEN)
+    async with night_over(lived, telegram) as night:
+        staff = await night.enrol(None, "staff")
+        asked = await night.say(staff, "/resume publication")
+        still = await night.read(lambda _: now_shown(night.desk)[1])
+        status = await night.say(staff, "/status")
+        on = await night.say(staff, f"/resume publication {anyway}")
+        shown = await night.read(lambda _: now_shown(night.desk)[1])
+    assert ("sent corrections" in asked.text, "/hold" in asked.text) == (True, True)
+    assert still == frozenset(Audience)
+    assert "something other than this program changed the ledger" in status.text
+    assert "goes on" in on.text
+    assert Audience.READERS not in shown
+
+
+@on_sqlite
+async def test_a_place_that_was_held_first_is_corrected_to_no_figure(lived, telegram):
+    harm(lived.database_url, MORE_FOR_BIDEN)
+    async with night_over(lived, telegram) as night:
+        staff = await night.enrol(None, "staff")
+        held = await night.say(staff, f"/hold {ADAIR} its entry was changed")
+        await night.say(staff, "/resume publication anyway")
+        now = await night.read(lambda _: night.desk.memory.standings.held)
+    assert "is held" in held.text
+    assert list(now) == [ADAIR]
 
 
 @on_sqlite

@@ -235,3 +235,12 @@ def test_a_long_text_stands_in_its_sentence_whole_and_is_not_searched_for_gaps()
     line = Wording.load("en").line(say("case-incident", place="Lee", words=words))
     assert line.count("{ $place }") == 400
     assert "Lee" in line
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "until 10:00 PM CST, Feb 4."), ("es", "hasta las 10:00 p.m. CST, 4 feb.")]
+)
+def test_an_embargo_that_ends_on_another_day_says_which(language, told):
+    until = datetime(2020, 2, 5, 4, tzinfo=UTC)
+    words = Wording.load(language, "America/Chicago").line(say("updates-embargo", until=until))
+    assert words.replace("\xa0", " ").endswith(told), words

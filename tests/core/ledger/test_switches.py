@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from core.ledger.codec import chain
+from core.ledger.doubts import stopping
 from core.ledger.entries import EVENT_CHAIN, FIRST_FINGERPRINT, Draft, Kind
 from core.ledger.history import PlaceHistory, extend, fold
 from core.ledger.switches import Audience, changed_files, closing, locking, reopening, switching
@@ -52,6 +53,25 @@ def entries(*facts):
 def test_who_is_stopped_and_by_which_entry(facts, stopped):
     history = fold(EVENT_CHAIN, entries(*facts))
     assert {audience: entry.sequence for audience, entry in history.switches.stopped.items()} == stopped
+
+
+IN_DOUBT = [(Kind.PUBLICATION_SWITCHED, body) for body in stopping([]).values()]
+
+
+@pytest.mark.parametrize(
+    ("facts", "doubted", "since"),
+    [
+        pytest.param([switched(READERS, OFF)], set(), 1, id="stopped by a person"),
+        pytest.param(IN_DOUBT, {READERS, STAFF, FEEDS}, 1, id="the ledger does not fit"),
+        pytest.param([switched(READERS, OFF), *IN_DOUBT], {READERS, STAFF, FEEDS}, 1, id="and was stopped before"),
+        pytest.param([*IN_DOUBT, switched(FEEDS, ON)], {READERS, STAFF}, 1, id="one goes on"),
+        pytest.param([*IN_DOUBT, switched(READERS, ON), switched(READERS, OFF)], {STAFF, FEEDS}, 5, id="stopped anew"),
+    ],
+)
+def test_whose_stop_is_for_what_does_not_fit_and_since_when_nothing_is_shown(facts, doubted, since):
+    """An earlier stop stands: what came between the two was never shown."""
+    switches = fold(EVENT_CHAIN, entries(*facts)).switches
+    assert (switches.doubted, switches.stopped[READERS].sequence) == (doubted, since)
 
 
 @pytest.mark.parametrize(
