@@ -50,6 +50,7 @@ pictures: $(VENV)/.dev
 broadcast: $(VENV)/.dev
 	$(BIN)/python tests/bench/broadcast.py $(ARGS)
 # What a chair waits for while 10,000 strangers write; some minutes. ARGS="--strangers 1000 --engine PostgreSQL".
+# ARGS=--webhook: the same where texts are brought, and how many one receiver takes at most.
 flood: $(VENV)/.dev
 	$(BIN)/python tests/bench/flood.py $(ARGS)
 # What a chair waits for while 500 greedy readers tear at the public page; two minutes. ARGS="--readers 1000".

@@ -15,6 +15,7 @@ import logging
 import math
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import partial
 from typing import Final
 
@@ -106,11 +107,16 @@ class Desk:
 
     async def take_in(self, arrivals: list[Arrival]) -> None:
         """Store what arrived; when this returns it may be acknowledged."""
-        now = self.clock.now()
-        new = await self.writer.write(lambda tx: inbox.take_in(tx, arrivals, now, self._behind(tx, arrivals)))
+        new, behind = await self.writer.write(partial(self._taken_in, arrivals, self.clock.now()))
         self.metrics.took_in(arrivals, new)
-        self._full = len(arrivals) >= self.full
-        self.wake()
+        self._full |= len(arrivals) >= self.full
+        they_rest = asyncio.get_running_loop().time() < self._strangers_from
+        if not (they_rest and all(one.chat in behind for one in arrivals)):  # else the desk looks when that is over
+            self.wake()
+
+    def _taken_in(self, arrivals: list[Arrival], now: datetime, tx: Transaction) -> tuple[int, dict[int, int]]:
+        behind = self._behind(tx, arrivals)
+        return inbox.take_in(tx, arrivals, now, behind), behind
 
     def _behind(self, tx: Transaction, arrivals: list[Arrival]) -> dict[int, int]:
         """Chats of strangers: theirs wait until nobody else's do, and longest where they bring no code.
@@ -181,7 +187,7 @@ class Desk:
         memory = self.memory
         record = memory.record.advanced(memory.standings, memory.standings.histories, self.clock.now())
         if record.version > memory.record.version:
-            log.warning("The public record was behind the ledger in %d places.", len(record.newest))
+            log.warning("The public record was behind the ledger. Places: %d.", len(record.newest))
             with self.writer.storage.writing() as tx:
                 releases.append(tx, self.event.id, record.newest)
                 wire.mark_wrong(tx, self.event, memory.record, record)

@@ -7,12 +7,15 @@ One that has died in the meantime is replaced, and who asks does not notice. One
 replaced once: what kills a new one, too, is given up.
 """
 
+import logging
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from threading import Lock
+
+log = logging.getLogger(__name__)
 
 
 class Gone(Exception):
@@ -64,6 +67,7 @@ class SideProcess:
                 self._stop()
                 if not was_there or self._closing:
                     raise Gone(repr(trouble)) from trouble
+            log.warning("A process beside this one had died (%s); a new one takes its place.", self._module)
             try:
                 return self._asked(words)
             except (OSError, EOFError) as trouble:
@@ -82,6 +86,8 @@ class SideProcess:
     def _asked(self, words: Callable[[bool], Iterable[bytes]]) -> bytes:
         is_new = self._running is None
         _, line = self._running = self._running or self._start()
+        if self._closing:  # it began while there was nothing yet to be stopped
+            raise EOFError
         for each in words(is_new):
             line.send_bytes(each)
         if line.poll(self._patience):

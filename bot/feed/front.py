@@ -70,7 +70,9 @@ class Overheard(logging.Handler):
 
     def taken(self) -> list[Happening]:
         """The lines since the last time."""
+        self.acquire()  # what builds is asked from threads, which log as well
         lines, self._lines = self._lines, Counter()
+        self.release()
         return [(name, level, words if n == 1 else f"{words} ({n} times)") for (name, level, words), n in lines.items()]
 
 

@@ -106,7 +106,9 @@ class Shelf:
             builds, thread = (self._large, self._aside) if order.what in LARGE else (self._builds, self._thread)
             made = await asyncio.get_running_loop().run_in_executor(thread, builds.make, order, record)
         except Unavailable as trouble:
-            self._failed[order.what, order.detail] = self._clock.monotonic() + _REST
+            at = self._clock.monotonic()
+            self._failed = {one: until for one, until in self._failed.items() if until > at}  # searches have no end
+            self._failed[order.what, order.detail] = at + _REST
             log.warning("The public %s cannot be built: %s. Everything else goes on.", order.what, trouble)
             raise
         finally:
@@ -127,8 +129,8 @@ class Shelf:
         for building in self._building.values():
             building.cancel()
         for builds, thread in ((self._builds, self._thread), (self._large, self._aside)):
+            thread.shutdown(wait=False, cancel_futures=True)  # first, or what waits would start a process anew
             builds.close()
-            thread.shutdown(wait=False, cancel_futures=True)
 
 
 def _may_stand_for(older: Edition, newer: Edition) -> bool:

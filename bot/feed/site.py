@@ -71,6 +71,7 @@ class Site:
             Route("/county/{name:path}", self._page("county")),
             Route("/search", self._page("search")),
             Route("/feed", self._page("about")),
+            Route("/feed/", self._page("about")),
             Route("/feed/schema/{name}.json", _schema),
             Route("/feed/v/{version:int}/{name}", self._old),
             Route("/feed/{name}", self._file),

@@ -3,6 +3,7 @@
 The real desk and postman over loopback HTTP; the stand-in, in a process of its own, has Telegram's limits on. Each
 stranger writes three texts within one minute: chatter, counts, wrong codes, and what they may ask for. Chairs report
 meanwhile, one beginning each second. Figures are in seconds of Telegram's clock.
+With `--webhook` the texts are brought instead of fetched.
 """
 
 import argparse
@@ -10,6 +11,7 @@ import asyncio
 import logging
 from statistics import quantiles
 
+import flood_webhook
 from bench import databases
 from bots import enrolled_desk
 from broadcast import FastClock, running
@@ -69,8 +71,17 @@ def main() -> None:
     options.add_argument("--chairs", type=int, default=50)
     options.add_argument("--speed", type=float, default=1.0, help="seconds of the clock in one of the machine's")
     options.add_argument("--engine", choices=["SQLite", "PostgreSQL"], default="SQLite")
+    options.add_argument("--webhook", action="store_true", help="texts are brought, each by a call of its own")
+    options.add_argument("--rate", type=float, default=500.0, help="strangers' texts a second, with --webhook")
+    options.add_argument("--connections", type=int, default=100, help="the strangers', with --webhook; 100 at most")
+    options.add_argument("--limit", action="store_true", help="only what one receiver takes at most, with --webhook")
     given = options.parse_args()
     logging.disable(logging.WARNING)  # the timetable wonders at a clock that runs otherwise
+    if given.webhook and given.engine != "SQLite":
+        options.error("by webhook only SQLite is measured")
+    if given.webhook:
+        flood_webhook.run(given)
+        return
     with Progress(transient=True) as progress:
         alone, _ = run(0, given, progress)
         beside, left = run(given.strangers, given, progress)

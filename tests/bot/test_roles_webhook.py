@@ -130,6 +130,22 @@ async def test_updates_that_come_at_once_share_a_transaction(caller, inbox):
     assert len(inbox.taken) < 5
 
 
+async def test_all_that_came_while_a_transaction_ran_is_in_the_next_one(inbox):
+    inbox.free.clear()
+    receiver = Receiver(KEY, inbox.take_in)
+    way = httpx.ASGITransport(app=receiver.app())
+    async with httpx.AsyncClient(transport=way, base_url="https://bot.example") as caller:
+        first = asyncio.ensure_future(bring(caller))
+        while receiver._storing is None:  # noqa: ASYNC110 - each turn of the loop brings it on
+            await asyncio.sleep(0)
+        others = [asyncio.ensure_future(bring(caller, UPDATE | {"update_id": number})) for number in range(100, 250)]
+        while len(receiver._waiting) < len(others):  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0)
+        inbox.free.set()
+        assert {one.status_code for one in await asyncio.gather(first, *others)} == {200}
+    assert [len(numbers) for numbers in inbox.taken] == [1, 150]
+
+
 def test_every_receiver_makes_the_same_key_and_no_other_bot_has_it():
     assert Key.of(b"not for a real night", TOKEN) == KEY
     assert len({KEY, Key.of(b"not for a real night", "2:b"), Key.of(b"another secret of ours", TOKEN)}) == 3
@@ -164,6 +180,7 @@ async def test_the_plain_case_by_webhook_and_every_update_brought_twice(iowa, da
     assert [entry.kind.value for entry in entries] == ["reported"]
     assert asked["url"] == f"https://bot.example/texts/{KEY.path}"
     assert "drop_pending_updates" not in asked
+    assert int(asked["max_connections"]) == 100, "so many texts share a commit at most"
 
 
 class Twice(httpx.AsyncBaseTransport):

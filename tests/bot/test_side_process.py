@@ -27,13 +27,15 @@ def test_one_process_answers_all_that_is_asked_and_is_told_who_asks_only_once(si
     assert side.process.pid != os.getpid()
 
 
-def test_a_killed_one_is_replaced_before_anybody_notices(side):
+def test_a_killed_one_is_replaced_before_anybody_notices_and_the_log_says_so(side, caplog):
     side.ask(said(b"one"))
+    assert not caplog.messages
     killed = side.process
     killed.send_signal(signal.SIGKILL)
     assert side.ask(said(b"two")) == b"hello two"
     assert side.process.pid != killed.pid
     assert killed.returncode == -signal.SIGKILL
+    assert caplog.messages == [f"A process beside this one had died ({ECHO}); a new one takes its place."]
 
 
 def test_what_kills_a_new_one_too_is_given_up_and_the_next_thing_is_answered(side):
@@ -68,3 +70,10 @@ def test_closing_stops_what_is_under_way_and_starts_nothing_anew(side):
     side.close()
     asking.join(20)
     assert (heard, side.process, process.poll()) == (["gone"], None, -signal.SIGKILL)
+
+
+def test_what_is_asked_just_as_it_closes_leaves_no_process_behind(side):
+    side._closing = True
+    with pytest.raises(Gone):
+        side.ask(said(b"one"))
+    assert side.process is None

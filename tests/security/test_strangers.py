@@ -63,6 +63,21 @@ async def test_while_telegram_has_more_to_give_strangers_are_looked_at_now_and_t
         assert looked_at <= 2 * (1 + (clock() - begun) / 0.5), "two each half second"
 
 
+async def test_strangers_who_rest_do_not_wake_the_desk_and_a_chair_does(iowa, database_url):
+    async with night_over(settings_for(iowa, database_url)) as night:
+        chair = await night.enrol(ADAIR)
+        _, arrivals = flood(night)
+        said = message_update(900_000, chair.id, 9_000, COUNTS, date=DATE)
+        await night.quiet()
+        desk = night.desk
+        desk._strangers_from = asyncio.get_running_loop().time() + 3_600
+        desk._woken.clear()
+        await desk.take_in(arrivals[:50])
+        assert not desk._woken.is_set()
+        await desk.take_in([arrivals[50], night.product.translator.arrival(said)])
+        assert desk._woken.is_set()
+
+
 async def test_whoever_brings_a_code_goes_before_other_strangers(iowa, database_url):
     async with night_over(settings_for(iowa, database_url)) as night:
         code, chair = await night.invite(), night.telegram.join("Pat")

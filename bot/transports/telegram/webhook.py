@@ -32,15 +32,16 @@ from bot.transports.telegram.poll import ALLOWED_UPDATES, TokenRefused, is_updat
 log = logging.getLogger(__name__)
 
 SECRET_HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the header's name, not what it carries
-MOST_CONNECTIONS: Final = 40
-"""At once from Telegram, whose order within a chat holds however many there are."""
+MOST_CONNECTIONS: Final = 100
+"""At once from Telegram, the most it grants: each carries one text and waits for a commit, so they set how many share
+one. Order within a chat holds however many there are."""
 FULL: Final = MOST_CONNECTIONS // 2
 """Updates stored at once that tell of more behind them: while these are, the other half waits already."""
 _LARGEST: Final = 1024 * 1024
 """Bytes; Telegram's largest update is a small part of it."""
-_AT_ONCE: Final = 100
-"""Updates stored in one transaction."""
 _LONGEST_WAIT: Final = 30.0
+_IDLE: Final = 75
+"""Seconds a connection is kept for its next text: longer than proxies keep theirs, so that none is cut under a text."""
 _LAST_MOMENT: Final = 2
 _PATH: Final = 24
 
@@ -133,7 +134,7 @@ class Receiver:
     async def _store(self) -> None:
         """All that came while the last transaction ran, in the next one."""
         while self._waiting:
-            taken, self._waiting = self._waiting[:_AT_ONCE], self._waiting[_AT_ONCE:]
+            taken, self._waiting = self._waiting, []
             try:
                 await self.take_in([update for update, _ in taken])
             except Exception as error:  # noqa: BLE001 - whoever brought them is told
@@ -195,7 +196,7 @@ class Webhook:
             TokenRefused: Telegram does not know the token.
         """
         app = Receiver(self.key, take_in, on_stranger).app()
-        async with serving(app, self.listening, "webhook", last_moment=_LAST_MOMENT):
+        async with serving(app, self.listening, "webhook", idle=_IDLE, last_moment=_LAST_MOMENT):
             await self._set()
             await asyncio.Event().wait()
 

@@ -90,7 +90,9 @@ async def test_what_is_broken_does_not_fit_its_schema(small_event, name, break_i
 
 
 async def test_the_page_of_the_files_leads_to_every_schema(small_event):
-    page = (await told_site(small_event, empty).get("/feed")).text
+    site = told_site(small_event, empty)
+    page = (await site.get("/feed")).text
+    assert (await site.get("/feed/")).text == page
     assert [name for name in FORMATS if f'href="/feed/schema/{name}.json"' not in page] == []
 
 
