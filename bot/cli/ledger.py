@@ -20,6 +20,7 @@ from bot.storage import backup as backups
 from bot.storage.backup import BackupFailed
 from bot.storage.copy import Copied, CopyDiffers, NotEmpty, Progress, copy, sizes
 from bot.storage.proof import look_over
+from core.ledger.codec import LedgerBroken
 from core.ledger.proof import Flaw, Problem, Proof
 
 ledger = typer.Typer(no_args_is_help=True, help="The ledger: proved, copied, backed up, restored and read.")
@@ -56,8 +57,12 @@ def verify(
     and every problem is listed; 2: wrong use.
     """
     settings = settings_or_exit(event)
-    with opened(settings, database) as storage, storage.reading() as tx:
-        verdict = look_over(tx, settings.event, Clock().now())
+    try:
+        with opened(settings, database) as storage, storage.reading() as tx:
+            verdict = look_over(tx, settings.event, Clock().now())
+    except LedgerBroken as broken:
+        typer.echo(f"The ledger was changed by something else: {broken}. Then: caucus ledger restore.", err=True)
+        raise typer.Exit(1) from None
     for name, proof in verdict.proofs.items():
         tell_proof(name, proof, as_json=as_json, heads=heads)
     tell_problems(verdict.problems, as_json=as_json)

@@ -25,9 +25,22 @@ def read(tx: Connection, event: str) -> list[Entry]:
     Raises:
         LedgerBroken: a row is not what this program writes.
     """
-    rows = tx.execute(select(_LEDGER).where(_LEDGER.c.event == event)).mappings()
+    rows = stored(tx, event)
     # Sorted here, because each database has its own idea of the order of letters.
     return sorted((entry_of(row) for row in rows), key=lambda entry: (entry.place, entry.sequence))
+
+
+def stored(tx: Connection, event: str) -> Sequence[RowMapping]:
+    """Every row of an event's ledger as it stands in the database, in no order.
+
+    Raises:
+        LedgerBroken: a column holds what it never does, such as a time that is none: SQLite takes anything by hand.
+    """
+    try:
+        return tx.execute(select(_LEDGER).where(_LEDGER.c.event == event)).mappings().all()
+    except ValueError as error:
+        message = f"a row of {event} cannot be read: {error}"
+        raise LedgerBroken(message) from None
 
 
 def chain(tx: Connection, event: str, place: str) -> list[Entry]:

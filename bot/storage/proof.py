@@ -8,7 +8,7 @@ from sqlalchemy import Connection, RowMapping, select
 
 from bot.storage import releases
 from bot.storage.append_only import guards_in_place
-from bot.storage.ledger import entry_of, entry_without_body
+from bot.storage.ledger import entry_of, entry_without_body, stored
 from bot.storage.tables import LedgerRow, table_of
 from bot.storage.wire_tables import PublicationRow
 from core.event import Event
@@ -42,10 +42,13 @@ def events_in(tx: Connection) -> list[str]:
 
 
 def rows(tx: Connection, event: str) -> list[Row]:
-    """Every row of an event's ledger, chain by chain: by place, then sequence."""
-    found = tx.execute(select(_LEDGER).where(_LEDGER.c.event == event)).mappings()
+    """Every row of an event's ledger, chain by chain: by place, then sequence.
+
+    Raises:
+        LedgerBroken: not even its columns can be read.
+    """
     read: list[Row] = []
-    for row in found:
+    for row in stored(tx, event):
         try:
             read.append(entry_of(row))
         except LedgerBroken as broken:
@@ -93,11 +96,13 @@ def at_a_glance(tx: Connection, event: str) -> tuple[list[Problem], list[Entry]]
 
     Returns:
         Everything that is wrong, and the event's own chain, first to last, as far as it can be read.
+
+    Raises:
+        LedgerBroken: not even the columns of a row can be read.
     """
-    found = tx.execute(select(_LEDGER).where(_LEDGER.c.event == event)).mappings()
     bodies: dict[tuple[str, int], str] = {}
     glanced: list[Row] = []
-    for row in found:
+    for row in stored(tx, event):
         bodies[row["place"], row["sequence"]] = row["body"]
         glanced.append(_glanced(row))
     glanced.sort(key=lambda row: (row.place, row.sequence))

@@ -130,6 +130,13 @@ def test_problems_are_told_with_place_and_entry(night):
     assert "Problems: 2." in done.stdout
 
 
+def test_a_time_that_is_none_is_told_in_words(night):
+    harm(night, f"UPDATE ledger SET recorded_at = 'yesterday' WHERE place = '{ADAIR}' AND sequence = 1")
+    done = run("verify", code=1)
+    assert f"a row of {EVENT} cannot be read" in done.stderr
+    assert "caucus ledger restore" in done.stderr
+
+
 def test_every_flaw_has_words():
     assert set(SAYS) == set(Flaw)
 

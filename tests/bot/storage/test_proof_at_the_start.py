@@ -177,10 +177,14 @@ async def test_without_a_staff_channel_everybody_of_the_staff_is_told(lived, tel
         await telegram.wait_for(staff, lambda one: f"{ADAIR}: entry 1 was changed" in one.text, 20.0)
 
 
+UNREADABLE = [("body = '{}'", "2 problems"), ("recorded_at = 'yesterday'", "cannot be read: .*'yesterday'")]
+
+
 @on_sqlite
-async def test_what_cannot_be_read_any_more_ends_the_start_with_its_reason(lived):
-    harm(lived.database_url, "UPDATE ledger SET body = '{}' WHERE place <> '' AND sequence = 1")
-    with pytest.raises(LedgerBroken, match="2 problems"):
+@pytest.mark.parametrize(("spoilt", "why"), UNREADABLE, ids=["a body", "a time"])
+async def test_what_cannot_be_read_any_more_ends_the_start_with_its_reason(lived, spoilt, why):
+    harm(lived.database_url, f"UPDATE ledger SET {spoilt} WHERE place <> '' AND sequence = 1")
+    with pytest.raises(LedgerBroken, match=why):
         async with night_over(lived) as night:
             await night.running
 
