@@ -90,6 +90,7 @@ def stored(url):
         return {one.arrival.message for one in inbox.waiting(tx, 1000)}
 
 
+@pytest.mark.long
 @on("database_url", ["postgresql"], indirect=True)
 async def test_a_frozen_server_keeps_nobody_from_stopping_it(environment, database_url, telegram):
     environment.setenv("CAUCUS_DATABASE_URL", database_url)
@@ -133,6 +134,7 @@ def test_whoever_stops_the_service_waits_longer_than_the_last_resort():
     assert LONGEST + CLOSING <= LAST_RESORT
 
 
+@pytest.mark.long
 @on("database_url", ["sqlite"], indirect=True)
 async def test_a_second_program_on_the_same_file_is_refused_and_the_first_notices_nothing(
     environment, database_url, telegram
