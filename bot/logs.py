@@ -16,7 +16,7 @@ import logging
 import re
 import sys
 import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -29,6 +29,9 @@ from core.codes import black_out
 
 HAPPENINGS: Final = "bot.happenings"
 """The logger of what happens all the time, a text and a letter each: for programs; too much for people."""
+_CHANGES: Final = "changes"
+A_CHANGE: Final[Mapping[str, object]] = {_CHANGES: True}
+"""Goes with a line that tells of something that is otherwise from now on: `log.warning(…, extra=A_CHANGE)`."""
 _QUIET: Final = ("httpx", "httpcore", "telegram", "apscheduler", "alembic", "uvicorn")
 """They tell of every call; of a call to Telegram, the token is part of the address."""
 _OURS: Final = ("bot.", "core.")
@@ -153,14 +156,15 @@ class _Scrubbed(logging.Filter):
 class _Seldom(logging.Filter):
     """A trouble that lasts is told when it begins and once a minute, with how often it was meanwhile.
 
-    A text that is set aside is no trouble that lasts: what happens all the time always passes.
+    A text that is set aside is no trouble that lasts: what happens all the time always passes, and so does a change,
+    however often there is one (`extra=A_CHANGE`).
     """
 
     _told: dict[tuple[str, str, str], tuple[float, int]] = field(default_factory=dict)
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether to tell it; behind the filter that cleans, so that the words are as they will be read."""
-        if record.levelno < logging.WARNING or record.name == HAPPENINGS:
+        if record.levelno < logging.WARNING or record.name == HAPPENINGS or getattr(record, _CHANGES, False):
             return True
         which = (record.name, str(record.msg), str(record.exc_text).partition("\n")[0])
         at, untold = self._told.get(which, (record.created - _A_WHILE, 0))

@@ -18,6 +18,7 @@ from bot.cli.log import LogOption, log_of
 from bot.cli.trouble import EventOption, give_up, settings_or_exit
 from bot.draining import CLOSING, LAST_RESORT, LastResort
 from bot.feed import CannotListen
+from bot.logs import A_CHANGE
 from bot.product import Product
 from bot.roles import ALL, Role
 from bot.schedule.freeze import ConfigurationChanged
@@ -172,7 +173,7 @@ async def _run(settings: Settings, unlock: str | None, roles: frozenset[Role], l
                 await _to_its_end(product, last_resort)
                 return
         except Fenced:
-            log.warning("Another process has taken over; this one stands by.")
+            log.warning("Another process has taken over; this one stands by.", extra=A_CHANGE)
 
 
 async def _to_its_end(product: Product, last_resort: LastResort) -> None:

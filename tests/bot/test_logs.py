@@ -8,7 +8,7 @@ import threading
 
 import pytest
 
-from bot.logs import HAPPENINGS, Form, Scrubber, about, logging_to
+from bot.logs import A_CHANGE, HAPPENINGS, Form, Scrubber, about, logging_to
 from core.codes import make_code
 from tests.the_night import NO_TIE, TOKEN, night_over, settings_for
 
@@ -220,6 +220,16 @@ def test_a_trouble_that_lasts_is_told_once_a_minute_with_how_often_it_was():
         again.format(gone),
         again.format(gone),
     ]
+
+
+def test_a_change_is_told_each_time():
+    """A process that is overtaken twice within a minute says so twice."""
+
+    def overtaken(_log):
+        for _ in range(2):
+            logging.getLogger("bot.cli.run").warning("This one stands by.", extra=A_CHANGE)
+
+    assert [line["what"] for line in written(overtaken)] == ["This one stands by."] * 2
 
 
 def test_what_others_tell_of_every_call_that_fails_is_one_line_as_well():
