@@ -17,6 +17,8 @@ STRANGERS_WAIT = 1.0
 READING, WONDERING = 0.5, 4.0
 """Seconds somebody looks at what is new, and at what they have seen before, until they go on."""
 MOST_TURNS = 60
+FINAL_WANTED = ("final alignment", "starting with “Final:”")
+"""How the bot asks for it, also beside a word for those whose sheet says that nobody realigned."""
 RECEIPT = re.compile(r"Receipt ([0-9A-F]{4}-[0-9A-F]{4}): (.+?) is stored\.")
 WANTED = ("everything", "Polk", "Sanders every 10%", "Johnson every 2 min", "when the lead changes", "Polk?", "totals")
 STRANGE = ("hello", "who wins?", "84 here. First: Biden 30, Sanders 28", "yes", "/start ABCDE-FGHJK-MNPQR", "Receipt")
@@ -94,13 +96,15 @@ class Person:
         if "toss" in words:
             winner = next(key.data for key in last.buttons if key.text == paper.winner)
             return await self.presses(last, winner)
-        is_final_due = paper.final is not None and paper.place not in self.told_finals
-        if "elect" in words and not is_final_due:
+        asks_for_final = any(asked in last.text for asked in FINAL_WANTED) or "elect" in words
+        if asks_for_final and paper.final is not None and paper.place not in self.told_finals:
+            self.told_finals.add(paper.place)
+            return await self.says(paper.prefix + paper.final)
+        if "elect" in words:
             return await self.says(f"{paper.elected} was elected")
         if SIGNED in last.text:
             return await self.says(SIGNED)
-        if paper.final is not None and ("elect" in words or "final alignment" in last.text):
-            self.told_finals.add(paper.place)
+        if paper.final is not None and "final alignment" in last.text:
             return await self.says(paper.prefix + (paper.final if telling is paper.first else telling))
         return await self.says(paper.prefix + telling)
 
