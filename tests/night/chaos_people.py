@@ -17,7 +17,7 @@ STRANGERS_WAIT = 1.0
 READING, WONDERING = 0.5, 4.0
 """Seconds somebody looks at what is new, and at what they have seen before, until they go on."""
 MOST_TURNS = 60
-FINAL_WANTED = ("final alignment", "starting with “Final:”")
+FINAL_WANTED = ("final alignment", "must realign")
 """How the bot asks for it, also beside a word for those whose sheet says that nobody realigned."""
 RECEIPT = re.compile(r"Receipt ([0-9A-F]{4}-[0-9A-F]{4}): (.+?) is stored\.")
 WANTED = ("everything", "Polk", "Sanders every 10%", "Johnson every 2 min", "when the lead changes", "Polk?", "totals")
