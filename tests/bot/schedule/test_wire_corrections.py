@@ -252,6 +252,7 @@ def test_while_readers_are_stopped_no_correction_goes_out_and_none_is_lost(night
     assert len(night.arrived()) == 1
 
 
+@pytest.mark.long
 def test_corrections_are_on_their_way_before_any_line_of_the_same_change(night, desk):
     for chat in range(1000, 1250):
         night.ask(chat, ADAIR_COUNTY)

@@ -49,7 +49,10 @@ POSTGRESQL = [
 ]
 
 
-@pytest.fixture(params=REVISIONS)
+ENDS = {REVISIONS[0], REVISIONS[-1]}
+
+
+@pytest.fixture(params=[one if one in ENDS else pytest.param(one, marks=pytest.mark.long) for one in REVISIONS])
 def engine(request, empty_database_url):
     """A database that stopped for a while at some revision, then went on to the newest."""
     engine = engine_for(address(empty_database_url), timedelta(seconds=5))
