@@ -108,7 +108,7 @@ class Fuzz:
         started = time.process_time()
         turn = dialogue.turn(view, Said(text, 50, NOW))
         self.tally.seconds_answering += time.process_time() - started
-        if turn.reply is None or not turn.reply.lines:
+        if turn.reply is None or not (turn.reply.lines or turn.reply.wire or turn.reply.bulletin):
             raise LawBroken(f"no answer: {text!r}")
         self.tally.read["answers"] += 1
 
