@@ -51,16 +51,18 @@ def storage_or_exit(settings: Settings) -> Storage:
     Where one is made that must be said: in a wrong folder it takes in what the desk never hears of.
     """
     file = Path(settings.database_url.removeprefix(_SQLITE).partition("?")[0])
-    if settings.database_url.startswith(_SQLITE) and not file.exists():
+    is_new = settings.database_url.startswith(_SQLITE) and not file.exists()
+    try:
+        storage = Storage.open(settings.database_url, event=settings.event.id)
+    except DatabaseUnavailable as trouble:
+        give_up([trouble.what, trouble.what_to_do])
+    if is_new:
         typer.echo(
             f"There was no database: {file.absolute()} is new. If the desk runs in another folder, go there, "
             "or name its database in CAUCUS_DATABASE_URL, and do this again.",
             err=True,
         )
-    try:
-        return Storage.open(settings.database_url, event=settings.event.id)
-    except DatabaseUnavailable as trouble:
-        give_up([trouble.what, trouble.what_to_do])
+    return storage
 
 
 def storage_to_read(settings: Settings) -> Storage | None:
